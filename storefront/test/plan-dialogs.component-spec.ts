@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
@@ -219,4 +219,27 @@ it.each([
   release();
   await screen.findByText(outcome);
   globalThis.fetch = fetch;
+});
+
+it('a change that was not saved is discarded after a question only', async () => {
+  const name = /^Change the plan/;
+  const escape = () => fireEvent(screen.getByRole('dialog', { name }), new Event('cancel', { cancelable: true }));
+  await open('Change', name);
+  escape();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  const colour = () => dialog.getByRole<HTMLInputElement>('textbox', { name: 'Colour' });
+  await user.clear(colour());
+  await user.type(colour(), 'Red');
+  escape();
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  expect(colour().value).toBe('Red');
+
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

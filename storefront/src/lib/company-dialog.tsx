@@ -24,7 +24,7 @@ export function CompanyDialog({ company: { gstin, companyName }, onClose }: Comp
   const queries = useQueryClient();
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, setError, formState } = useForm<Company>({ defaultValues: { gstin, companyName } });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
 
   const submit = handleSubmit(async (entered) => {
     setFailure('');
@@ -39,7 +39,7 @@ export function CompanyDialog({ company: { gstin, companyName }, onClose }: Comp
   });
 
   return (
-    <Dialog title="Company on your invoices" onClose={onClose}>
+    <Dialog title="Company on your invoices" hasInput={isDirty} onClose={onClose}>
       <Form
         busy={isSubmitting}
         className={styles.fields}

@@ -1,22 +1,25 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { IconButton } from './button.js';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button, IconButton } from './button.js';
 import styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
   onClose: () => void;
+  /** Whether closing the dialog would lose what was entered in it. */
+  hasInput?: boolean;
   children: ReactNode;
   className?: string;
 }
 
 /**
- * The browser's modal dialog, open while it is rendered. Escape and the close button call onClose; the browser restores
- * the focus.
+ * The browser's modal dialog, open while it is rendered. Escape and the close button call onClose, after a question if that
+ * would lose input; the browser restores the focus.
  */
-export function Dialog({ title, onClose, children, className }: DialogProps) {
+export function Dialog({ title, onClose, hasInput = false, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [asking, setAsking] = useState(false);
 
   useEffect(() => {
     const element = dialog.current;
@@ -28,23 +31,41 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
     };
   }, []);
 
+  const close = () => (hasInput ? setAsking(true) : onClose());
   return (
-    <dialog
-      ref={dialog}
-      className={[styles.dialog, className].filter(Boolean).join(' ')}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 className={styles.title} id={titleId}>
-        {title}
-      </h2>
-      {children}
-      <IconButton label="Close" className={styles.close} onClick={onClose}>
-        <X size={22} aria-hidden="true" />
-      </IconButton>
-    </dialog>
+    <>
+      <dialog
+        ref={dialog}
+        className={[styles.dialog, className].filter(Boolean).join(' ')}
+        aria-labelledby={titleId}
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
+      >
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        {children}
+        <IconButton label="Close" className={styles.close} onClick={close}>
+          <X size={22} aria-hidden="true" />
+        </IconButton>
+      </dialog>
+      {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
+    </>
+  );
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Dialog title="Discard your changes?" onClose={onKeep}>
+      <p>What you entered has not been saved.</p>
+      <div className={styles.actions}>
+        <Button onClick={onKeep}>Keep editing</Button>
+        <Button look="secondary" onClick={onDiscard}>
+          Discard changes
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -72,7 +72,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   });
 
   return (
-    <Dialog title={`Change the plan for your ${plan.carName}`} onClose={onClose}>
+    <Dialog title={`Change the plan for your ${plan.carName}`} hasInput={formState.isDirty} onClose={onClose}>
       <FormProvider {...form}>
         <Form
           busy={formState.isSubmitting}
