@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { taggedTextOf } from '../../../scripts/browser/pdf.js';
 import { documentPdf } from './document-pdf.provider.js';
 import { sampleDocument } from './document.fixture.js';
-import { runsOf } from './pdf-text.provider.js';
+import { linesOf, runsOf } from './pdf-text.provider.js';
 
 const SAMPLES = {
   'intra-state': sampleDocument({ discount: 1799_40 }),
@@ -183,5 +183,28 @@ describe('the fonts of a text', () => {
 
   it('omit emoji', () => {
     expect(runsOf('Meera 👩🏽‍🔧🚗 Rao ™', 'regular')).toEqual([{ font: 'regular', text: 'Meera Rao ™' }]);
+  });
+});
+
+describe('the lines of a text', () => {
+  /** Each character is one point wide. */
+  const doc = {
+    font: () => doc,
+    fontSize: () => doc,
+    widthOfString: (text: string) => text.length,
+  } as unknown as PDFKit.PDFDocument;
+  const lines = (text: string, width: number) =>
+    linesOf(doc, text, width, { size: 1 }).map((line) => line.replaceAll('\u00a0', ' '));
+
+  it('break between words, and within words that are longer', () => {
+    expect(lines('Daily care:  Creta', 10)).toEqual(['Daily ', 'care: ', 'Creta']);
+    expect(lines('Rhododendron East', 8)).toEqual(['Rhododen', 'dron ', 'East']);
+  });
+
+  it('do not break within a date or a time', () => {
+    expect(lines('Basic Car Wash, 22 Nov 2026, 7:00 AM - 7:30 AM', 34)).toEqual([
+      'Basic Car Wash, 22 Nov 2026, ',
+      '7:00 AM - 7:30 AM',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { unbroken } from '#libs/unbroken.js';
 
 type Weight = 'regular' | 'bold';
 type Doc = PDFKit.PDFDocument;
@@ -131,14 +132,17 @@ export function writeLine(
   }
 }
 
+/** Spaces at which a line can be broken. */
+const BREAKABLE = /[^\S\u00a0]+/u;
+
 /**
- * Breaks a text into lines of a maximum width, between words or within longer words. Lines keep their trailing space
- * for screen readers and copied text.
+ * Breaks a text into lines of a maximum width, between words or within longer words, but not within a date or a time.
+ * Lines keep their trailing space for screen readers and copied text.
  */
 export function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/u).filter(Boolean)) {
+  for (const word of unbroken(text).split(BREAKABLE).filter(Boolean)) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (textWidth(doc, longer, style) <= width) {
       line = longer;
