@@ -73,7 +73,7 @@ it('adds holidays by date, refuses a date twice or in the past, and sets the wee
   await backoffice.open('/settings');
   const card = within(await screen.findByRole('region', { name: 'Days off' }));
   const add = async (at: number, day: string, name: string) => {
-    await user.click(card.getByRole('button', { name: 'Add' }));
+    await user.click(card.getByRole('button', { name: 'Add holiday' }));
     await user.type((await card.findAllByLabelText(/^Day/))[at]!, day);
     await user.type(card.getAllByRole('textbox', { name: /^Name/ })[at]!, name);
     await user.tab();
@@ -114,7 +114,7 @@ it('focuses the day of a new holiday, and again if it is missing', async () => {
   await backoffice.open('/settings');
   const card = within(await screen.findByRole('region', { name: 'Days off' }));
   const day = () => card.getAllByRole('textbox', { name: /^Day/ }).at(-1)!;
-  await user.click(card.getByRole('button', { name: 'Add' }));
+  await user.click(card.getByRole('button', { name: 'Add holiday' }));
   await waitFor(() => expect(document.activeElement).toBe(day()));
 
   await user.type(card.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');

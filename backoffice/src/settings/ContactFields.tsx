@@ -1,7 +1,7 @@
 import { ArrayInput, maxValue, minValue, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { DetailsCard } from '../components/Details.js';
 import { EMAIL } from '../components/validation.js';
-import { ALWAYS_REMOVABLE, Grid, Note, PERCENT, REQUIRED, STATES } from './settings-layout.js';
+import { AddItem, ALWAYS_REMOVABLE, Grid, Note, PERCENT, REQUIRED, STATES } from './settings-layout.js';
 
 export function ContactFields() {
   return (
@@ -31,7 +31,13 @@ export function ContactFields() {
         />
       </Grid>
       <ArrayInput source="contacts.social" label="Social links" helperText={false}>
-        <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>
+        <SimpleFormIterator
+          inline
+          disableReordering
+          disableClear
+          addButton={<AddItem label="Add link" />}
+          sx={ALWAYS_REMOVABLE}
+        >
           <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
           <TextInput
             source="link"

@@ -7,7 +7,7 @@ import { MAX_HOLIDAY_NAME, MAX_HOLIDAYS, PAST_HOLIDAY_MESSAGE, WEEKDAYS, type Ho
 import { DateInput } from '../components/DateInput.js';
 import { DetailsCard } from '../components/Details.js';
 import { today } from '../components/format.js';
-import { ALWAYS_REMOVABLE, Grid, Note, REQUIRED } from './settings-layout.js';
+import { AddItem, ALWAYS_REMOVABLE, Grid, Note, REQUIRED } from './settings-layout.js';
 
 /** From Monday, as the week of an operator begins. */
 const CHOICES = [...WEEKDAYS.slice(1), WEEKDAYS[0]].map((id) => ({ id, name: id }));
@@ -65,7 +65,13 @@ export function DaysOffFields() {
         were made before can still be reported. Past holidays can be removed from the list.
       </Note>
       <ArrayInput source="daysOff.holidays" label={false} validate={notTooMany} helperText={false}>
-        <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>
+        <SimpleFormIterator
+          inline
+          disableReordering
+          disableClear
+          addButton={<AddItem label="Add holiday" />}
+          sx={ALWAYS_REMOVABLE}
+        >
           <DateInput source="date" label="Day" min={today()} validate={checkDay} />
           <TextInput source="name" label="Name" validate={NAME} helperText={false} sx={{ minWidth: { sm: 260 } }} />
         </SimpleFormIterator>

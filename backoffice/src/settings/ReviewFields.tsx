@@ -1,7 +1,7 @@
 import { ArrayInput, BooleanInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { DateInput } from '../components/DateInput.js';
 import { DetailsCard } from '../components/Details.js';
-import { ALWAYS_REMOVABLE, Note, REQUIRED } from './settings-layout.js';
+import { AddItem, ALWAYS_REMOVABLE, Note, REQUIRED } from './settings-layout.js';
 
 /** The text has a row of its own, which keeps it short enough to be seen above the save bar. */
 const ITEM = {
@@ -21,7 +21,7 @@ export function ReviewFields() {
     <DetailsCard title="Reviews">
       <Note>Shown on the home page and the about page, in this order. Replace the examples with real reviews.</Note>
       <ArrayInput source="reviews" label={false} helperText={false}>
-        <SimpleFormIterator fullWidth disableClear sx={ITEM}>
+        <SimpleFormIterator fullWidth disableClear addButton={<AddItem label="Add review" />} sx={ITEM}>
           <TextInput source="text" label="Review" validate={REQUIRED} multiline helperText={false} />
           <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
           <TextInput source="car" label="Car" validate={REQUIRED} helperText={false} />

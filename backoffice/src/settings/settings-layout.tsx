@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Box, InputAdornment, Typography } from '@mui/material';
-import { required } from 'react-admin';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import { Box, Button, InputAdornment, Typography } from '@mui/material';
+import { required, useSimpleFormIterator } from 'react-admin';
 import { STATE_NAMES } from '#libs/gstin.js';
 
 export const REQUIRED = required('Required');
@@ -9,6 +10,16 @@ export const PERCENT = { input: { endAdornment: <InputAdornment position="end">%
 
 /** By default, the buttons are visible only on hover. */
 export const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
+
+/** The button of a list of inputs that says what it adds. */
+export function AddItem({ label }: { label: string }) {
+  const { add } = useSimpleFormIterator();
+  return (
+    <Button size="small" startIcon={<AddOutlined />} onClick={() => add()}>
+      {label}
+    </Button>
+  );
+}
 
 export function Note({ children }: { children: string }) {
   return (
