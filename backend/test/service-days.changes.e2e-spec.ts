@@ -41,7 +41,7 @@ const plansOn = async (date: CalendarDate) =>
   (await schedule(date)).visits.filter(({ kind }) => kind === 'plan').map(({ id }) => id);
 const report = async (id: string, date: CalendarDate, body: object) =>
   (await app.put(workPath(`/${id}`), { date, ...body }, employee.token)).status;
-const giveBack = (id: string, date: CalendarDate) =>
+const giveDayBack = (id: string, date: CalendarDate) =>
   app.put(`/api/allOrders/${id}/days-given-back`, { date, givenBack: true }, admin.token);
 const workload = async () => (await app.get<WorkloadResponse>('/api/register/workload', admin.token)).body;
 const dayWorkload = async (date: CalendarDate) => {
@@ -58,7 +58,7 @@ describe('a new weekly day off', () => {
     await setDaysOff({ weekly });
     expect(await plansOn(date)).toContain('plan0');
     expect(await report('plan0', date, MISSED)).toBe(200);
-    expect((await giveBack('plan0', date)).status).toBe(200);
+    expect((await giveDayBack('plan0', date)).status).toBe(200);
     expect(await workload()).toMatchObject({ dayOff: null });
   });
 
@@ -99,8 +99,8 @@ describe('a holiday', () => {
   it('of today leaves the days of visits that were missed before to be given back', async () => {
     await report('plan1', TODAY, MISSED);
     await setDaysOff(local(TODAY));
-    expect((await giveBack('plan1', TODAY)).status).toBe(200);
-    expect((await giveBack('plan0', TODAY)).status).toBe(400);
+    expect((await giveDayBack('plan1', TODAY)).status).toBe(200);
+    expect((await giveDayBack('plan0', TODAY)).status).toBe(400);
   });
 
   it('cannot be added for a day that is over', async () => {
@@ -121,7 +121,7 @@ describe('a holiday', () => {
     await setDaysOff({});
     expect(await schedule(TODAY)).toMatchObject({ dayOff: 'Local holiday' });
     expect(await plansOn(TODAY)).toEqual([]);
-    expect((await giveBack('plan0', TODAY)).status).toBe(400);
+    expect((await giveDayBack('plan0', TODAY)).status).toBe(400);
     await setDaysOff(local(TODAY));
     expect(await schedule(TODAY)).toMatchObject({ dayOff: 'Local holiday' });
   });

@@ -45,17 +45,17 @@ export class SettingsService implements OnModuleInit {
    * The current settings. A change takes effect at once in the process that makes it, and within two seconds in others.
    */
   async settings(): Promise<Settings> {
-    return (await this.current()).settings;
+    return (await this.store.get()).value;
   }
 
   /** The current prices, promotion and GST rate. */
   async tariff(): Promise<Tariff> {
-    return (await this.current()).tariff;
+    return tariffOn(await this.settings(), this.clock.today());
   }
 
   /** The days on which no team works, past and future. */
   async daysOff(): Promise<DaysOff> {
-    return (await this.current()).daysOff;
+    return daysOffOf(await this.store.get());
   }
 
   /** All three, from one read. */
