@@ -57,3 +57,11 @@ test('an order’s documents are downloaded, and the files of their month agree 
   const texts = taggedTextOf(zip.subarray(from, zip.indexOf('%%EOF', from)));
   expect(texts).toContainEqual({ tag: 'P', text: `Invoice number ${invoice!.number}` });
 });
+
+test('GST returns are printed with their month', async ({ page, asAdmin }) => {
+  await asAdmin('/gst?month=2026-11-01');
+  await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByText('November 2026', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous month' })).toBeHidden();
+});

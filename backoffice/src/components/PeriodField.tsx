@@ -32,6 +32,7 @@ export function PeriodField({ value, onChange }: PeriodFieldProps) {
       </IconButton>
       <Button
         ref={anchor}
+        className="printed"
         color="inherit"
         aria-haspopup="dialog"
         endIcon={<ArrowDropDownOutlined />}
