@@ -21,6 +21,7 @@ import { CommunitiesModule } from './communities/communities.module.js';
 import { AppConfig, type RazorpaySettings } from './config/config.js';
 import { NoDemoPayments, DemoPayments } from './demo/demo-payments.port.js';
 import { DocumentsModule } from './documents/documents.module.js';
+import { RenderingThread } from './documents/rendering-thread.provider.js';
 import { FaqModule } from './faq/faq.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { AccessCheck } from './kernel/access.js';
@@ -63,6 +64,7 @@ interface Composition {
   clock?: Clock;
   timeouts: Timeouts;
   hashCost: HashCost;
+  renderingThread?: RenderingThread;
   /** Whether the embedded store uses more memory to write many records faster. */
   bulkWrites: boolean;
 }
@@ -118,6 +120,7 @@ export class AppModule {
     clock = new SystemClock(),
     timeouts,
     hashCost,
+    renderingThread = new RenderingThread(),
     bulkWrites,
   }: Composition): Promise<DynamicModule> {
     const { imports, database } = await persistence(config, bulkWrites);
@@ -130,13 +133,14 @@ export class AppModule {
         { provide: RequestTimeouts, useValue: timeouts },
         BodyAdmission,
         { provide: HashCost, useValue: hashCost },
+        { provide: RenderingThread, useValue: renderingThread },
         { provide: UpdateTimes, useValue: timeouts.updates },
         database,
         ...adapters(config, razorpay),
         ...REQUEST_PIPELINE,
         ...KERNEL,
       ],
-      exports: [AppConfig, Clock, Database, HashCost, PaymentGateway, Mailer, UpdateTimes, ...KERNEL],
+      exports: [AppConfig, Clock, Database, HashCost, RenderingThread, PaymentGateway, Mailer, UpdateTimes, ...KERNEL],
     };
   }
 }

@@ -8,6 +8,7 @@ import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { CommunitiesService } from './communities/communities.service.js';
 import type { AppConfig, RazorpaySettings } from './config/config.js';
+import type { RenderingThread } from './documents/rendering-thread.provider.js';
 import { FaqService } from './faq/faq.service.js';
 import { HASH_COST, type HashCost } from './identity/passwords.service.js';
 import { Clock } from './kernel/clock.port.js';
@@ -44,6 +45,8 @@ export interface AppOptions {
   timeouts?: Timeouts;
   /** Lowered in tests, which sign in thousands of people. */
   hashCost?: HashCost;
+  /** Shared in tests, which start many applications in one process. */
+  renderingThread?: RenderingThread;
   /** Whether background jobs run at their intervals (default). Tests run them when they need them. */
   scheduleJobs?: boolean;
   /** Whether the embedded store uses more memory to write many records faster. For commands. */
@@ -73,6 +76,7 @@ export async function createApp(
     timeouts = TIMEOUTS,
     admission = ADMISSION_LIMITS,
     hashCost = HASH_COST,
+    renderingThread,
     scheduleJobs = true,
     bulkWrites = false,
     log,
@@ -90,7 +94,15 @@ export async function createApp(
     isAnsweredEarly: (socket) => connections.isAnsweredEarly(socket),
     answerMalformedUrl: (error, request, reply) => pages.answerMalformedUrl(error, request, reply),
   });
-  const module = await AppModule.compose({ config, razorpay: settings, clock, timeouts, hashCost, bulkWrites });
+  const module = await AppModule.compose({
+    config,
+    razorpay: settings,
+    clock,
+    timeouts,
+    hashCost,
+    renderingThread,
+    bulkWrites,
+  });
   const nest = await nestApplication(module, adapter, logger);
   const [database, jobs] = [nest.get(Database), nest.get(JobRunner)];
 

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DocumentRendererService } from '../src/documents/document-renderer.service.js';
 import { DocumentsService } from '../src/documents/documents.service.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
+import { RenderingThread } from '../src/documents/rendering-thread.provider.js';
 import { startApp, type TestApp } from './support/app.js';
 import { buy } from './support/purchase.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  // Not the one that other tests use.
+  app = await startApp({ renderingThread: new RenderingThread() });
 });
 afterAll(() => app.stop());
 

@@ -1,14 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { documentPdf } from './document-pdf.provider.js';
-import { END, type RenderedDocument } from './document-pdf.messages.js';
+import type { RenderedDocument } from './document-pdf.messages.js';
 import type { TaxDocument } from './document.js';
 
 /** A worker thread that renders documents, because rendering would block the event loop for too long. */
-parentPort!.on('message', (message: TaxDocument | typeof END) => {
-  // The thread ends when the document that it renders is finished.
-  if (message === END) parentPort!.close();
-  else void answer(message);
-});
+parentPort!.on('message', (document: TaxDocument) => void answer(document));
 
 async function answer(document: TaxDocument): Promise<void> {
   try {

@@ -10,12 +10,15 @@ import { CommunitiesService } from '../../src/communities/communities.service.js
 import { AccountsService } from '../../src/identity/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
+import type { RenderingThread } from '../../src/documents/rendering-thread.provider.js';
 import { prepareDemo } from '../../src/demo/demo-data.js';
 import { Clock } from '../../src/kernel/clock.port.js';
 import { Database } from '../../src/kernel/database.port.js';
 import { JobRunner } from '../../src/kernel/jobs.js';
 import { PAYMENT_EVENTS_JOB } from '../../src/payments/payment-events.service.js';
 import { emptyMongoUri } from './empty-mongo.js';
+
+declare const importNative: (url: string) => Promise<typeof import('./shared-rendering-thread.mjs')>;
 
 /** A clock that stands still until a test moves it. */
 export class TestClock extends Clock {
@@ -92,13 +95,24 @@ export async function startApp({
     DEMO_PASSWORD: PASSWORD,
     ...env,
   });
-  const app = await createApp(config, { scheduleJobs: false, hashCost: CHEAP_HASHES, ...options });
+  const app = await createApp(config, {
+    scheduleJobs: false,
+    hashCost: CHEAP_HASHES,
+    renderingThread: await sharedThread(),
+    ...options,
+  });
   if (demoData) {
     await app.open();
     await prepareDemo(app.nest, PASSWORD);
   }
   const hasStandIn = config.razorpay === null && options.razorpay === undefined;
   return new TestApp(app, await app.listen(), data, config.jwtSecret, hasStandIn);
+}
+
+/** Starting a thread that renders documents takes a second of processor time, so applications share one. */
+async function sharedThread(): Promise<RenderingThread> {
+  const { sharedRenderingThread } = await importNative(new URL('./shared-rendering-thread.mjs', import.meta.url).href);
+  return sharedRenderingThread;
 }
 
 async function newData(): Promise<TestData> {
@@ -110,6 +124,7 @@ async function newData(): Promise<TestData> {
 
 export class TestApp {
   private customers = 0;
+  private readonly knownMails = new Map<string, Promise<Email>>();
 
   constructor(
     readonly app: App,
@@ -229,7 +244,14 @@ export class TestApp {
     const files = readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
       .sort();
-    return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+    return Promise.all(files.map((name) => this.mail(join(folder, name))));
+  }
+
+  /** A mail, read once: attached invoices take long to parse. */
+  private mail(path: string): Promise<Email> {
+    const known = this.knownMails.get(path) ?? PostalMime.parse(readFileSync(path));
+    this.knownMails.set(path, known);
+    return known;
   }
 
   /**
