@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './tooling/paths.mjs';
 import { judge, listFrom } from './tooling/reports.mjs';
 import { run } from './tooling/run.mjs';
-import { AT_A_TIME, provide, STAGES } from './tooling/suites.mjs';
+import { MAX_LOAD, provide, STAGES } from './tooling/suites.mjs';
 
 /**
  * npm test [-- SUITE …]: runs all suites, or the named ones (unit, e2e, e2e:mongo …). A failure does not end the run;
@@ -41,14 +41,22 @@ summarise();
 
 async function runStage(stage) {
   const waiting = [...stage];
-  const runNext = async () => {
-    for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
-      const result = await runSuite(suite);
+  const running = new Map();
+  const load = () => [...running.keys()].reduce((sum, suite) => sum + suite.load, 0);
+  while (waiting.length + running.size > 0) {
+    const next = waiting.findIndex((suite) => load() + suite.load <= MAX_LOAD);
+    if (next < 0) {
+      await Promise.race(running.values());
+      continue;
+    }
+    const [suite] = waiting.splice(next, 1);
+    const finish = (result) => {
+      running.delete(suite);
       results.push(result);
       report(result);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, runNext));
+    };
+    running.set(suite, runSuite(suite).then(finish));
+  }
 }
 
 async function runSuite(suite) {

@@ -24,13 +24,15 @@ import { testStorage } from './storage.mjs';
  * @property {(report: any) => { file: string, seconds: number }[]} [times] reads how long each file took
  * @property {(report: any) => { file: string, test: string, reason: string }[]} [failures] reads which tests failed
  * @property {('mongo' | 'chromium')[]} [needs]
+ * @property {1 | 2} load how many cores it keeps busy; 1 also if it mostly waits for processes and time limits
  */
 
-const check = (name, command) => ({ name, prepare: () => ({ command }) });
+const check = (name, command) => ({ name, load: 1, prepare: () => ({ command }) });
 const npmRun = (script) => ['npm', 'run', '--silent', script];
 
-const jest = (project, { store, needs, parameters } = {}) => ({
+const jest = (project, { store, needs, parameters, load = 2 } = {}) => ({
   name: store ? `${project}:${store}` : project,
+  load,
   prepare: () => jestRun(project, { store, parameters }),
   count: countJest,
   times: timesOfJest,
@@ -38,8 +40,9 @@ const jest = (project, { store, needs, parameters } = {}) => ({
   needs,
 });
 
-const playwright = (kind, store, parameters) => ({
+const playwright = (kind, store, parameters, load = 2) => ({
   name: `${kind}:${store}`,
+  load,
   prepare: () => {
     const report = newReport(`${kind}-${store}`);
     return {
@@ -81,6 +84,7 @@ const faults = (store) =>
   jest('faults', {
     store,
     needs: store === 'mongo' ? ['mongo'] : [],
+    load: 1,
     parameters: [
       '--testSequencer',
       inProject('scripts/tooling/slowest-first.mjs'),
@@ -92,20 +96,22 @@ const faults = (store) =>
   });
 
 /** One at a time, because they mostly wait for processes and time limits. The fault tests cover MongoDB. */
-const processes = playwright('process', 'sqlite', ['--project=product', '--workers=1']);
+const processes = playwright('process', 'sqlite', ['--project=product', '--workers=1'], 1);
 
 const otherStoreToo = [
   '--testPathIgnorePatterns',
   ...Object.keys(ON_ONE_STORE).map((file) => `/backend/test/${file}$`),
 ];
 
-/** How many suites of a stage run at a time. */
-export const AT_A_TIME = 2;
+/**
+ * The total load of the suites that run at the same time: on two cores, one that keeps both busy beside one that mostly
+ * waits. Two that keep both busy would take as long as one after the other, and their tests would run into time limits.
+ */
+export const MAX_LOAD = 3;
 
 /**
- * The suites of a stage start in this order, a stage after the one before it. The application is built in the first
- * one. Most tests wait for something a third of the time, such as a process or a browser, so two suites with two
- * workers each keep two cores busy. Long suites come first, so that both ends are near each other.
+ * A stage begins after the one before it. Its suites start in this order, as soon as MAX_LOAD permits. The application
+ * is built in the first stage.
  * @type {Suite[][]}
  */
 export const STAGES = [
@@ -116,12 +122,12 @@ export const STAGES = [
   ],
   [
     browser('sqlite'),
+    ...STORES.map(faults),
+    processes,
     jest('component'),
     jest('e2e', { store: 'sqlite' }),
     jest('e2e', { store: 'mongo', needs: ['mongo'], parameters: otherStoreToo }),
-    ...STORES.map(faults),
-    processes,
-    jest('contract', { needs: ['mongo'] }),
+    jest('contract', { needs: ['mongo'], load: 1 }),
     browser('mongo'),
     jest('unit'),
     check('format', npmRun('format:check')),
