@@ -18,6 +18,7 @@ import {
   DURABLE,
   filterOf,
   modelOf,
+  SCHEMA_OPTIONS,
   sortOf,
   toDocument,
   toRecord,
@@ -43,10 +44,9 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   readonly name: string;
   private readonly model: Model<Document>;
   private readonly counters: MongooseCounters<T>;
-  /** Search terms are not part of a record, and a page of orders has hundreds. */
-  private readonly projection: { _terms: 0 } | null;
+  private readonly readOptions: mongo.FindOptions;
   private readonly reads = new MongooseReads((ids) =>
-    this.model.find({ _id: { $in: ids } }, this.projection).lean<Document[]>(),
+    this.native.find({ _id: { $in: [...ids] } }, this.readOptions).toArray(),
   );
   private readonly shared = new MongooseSharedQueries();
   private ready: Promise<void> = Promise.resolve();
@@ -60,7 +60,12 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     this.name = schema.name;
     this.model = modelOf(connection, schema);
     this.counters = new MongooseCounters(counterShards, schema);
-    this.projection = schema.searched ? { _terms: 0 } : null;
+    this.readOptions = {
+      readPreference: SCHEMA_OPTIONS.read,
+      readConcern: SCHEMA_OPTIONS.readConcern,
+      // They are not part of a record, and a page of orders has hundreds.
+      ...(schema.searched && { projection: { _terms: 0 } }),
+    };
   }
 
   /** Every operation waits for the preparation. */
@@ -93,7 +98,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     const { offset, limit } = readOf(this.schema, query);
     // MongoDB treats a limit of 0 as no limit.
     if (limit === 0) return [];
-    const documents = await this.cursorOf(query).skip(offset).limit(limit).lean<Document[]>();
+    const documents = await this.cursorOf(query).skip(offset).limit(limit).toArray();
     return documents.map((document) => toRecord(this.schema, document));
   }
 
@@ -180,7 +185,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   async *stream(query: Query<T> = {}): AsyncIterable<T> {
     await this.ready;
     const yielder = new Yielder();
-    for await (const document of this.cursorOf(query).lean<Document>().cursor({ batchSize: BATCH })) {
+    for await (const document of this.cursorOf(query).batchSize(BATCH)) {
       yield toRecord(this.schema, document);
       // All documents of a batch are available at once. Without a pause, they would be processed in one turn of the
       // event loop.
@@ -221,8 +226,8 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   }
 
   /**
-   * The driver's own collection, for writing whole records. They are already validated, and mongoose's documents cannot
-   * have fields named like its methods.
+   * The driver's own collection, for reading and writing whole records. Records and filters are already validated, and
+   * mongoose's documents cannot have fields named like its methods.
    */
   private get native() {
     return this.model.collection as unknown as mongo.Collection<Document>;
@@ -230,10 +235,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   private cursorOf(query: Query<T>) {
     const { predicates, words, sort, direction } = readOf(this.schema, query);
-    return this.model
-      .find(filterOf(predicates, words), this.projection)
-      .sort(sortOf(sort, direction))
-      .setOptions(STRICT);
+    return this.native.find(filterOf(predicates, words), this.readOptions).sort(sortOf(sort, direction));
   }
 
   private idText(id: string): string {
