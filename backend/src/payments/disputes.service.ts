@@ -23,15 +23,17 @@ export class DisputesService {
     private readonly clock: Clock,
   ) {}
 
+  /** The disputes that a query selects, with their total. */
   page(query: Query<Dispute>): Promise<Page<Dispute>> {
     return this.store.disputes.find(query);
   }
 
+  /** All disputes that a query selects, for exports. */
   stream(query: Query<Dispute>): AsyncIterable<Dispute> {
     return this.store.disputes.stream(query);
   }
 
-  /** Throws not-found. */
+  /** A dispute by the provider's id. Throws not-found. */
   async find(id: string): Promise<Dispute> {
     const dispute = await this.store.disputes.get(id);
     if (!dispute) throw new DomainError('not-found', { message: 'This dispute does not exist.' });
@@ -48,7 +50,8 @@ export class DisputesService {
   }
 
   /**
-   * Applies an update of a dispute. Idempotent, in any order.
+   * Applies an update of a dispute to its payment and order. Idempotent, in any order. Called for webhooks and by the
+   * reconciler.
    *
    * @param at the provider's time of the update
    */
@@ -71,7 +74,10 @@ export class DisputesService {
     await this.receive(await this.gateway.dispute(id), this.clock.now());
   }
 
-  /** Applies a dispute's status to its payment and order. Idempotent. */
+  /**
+   * Applies a dispute's status to its payment and order. Does nothing while the payment is not known; the reconciler
+   * then calls it again. Idempotent.
+   */
   async settle(dispute: Dispute): Promise<void> {
     await settleRecord(this.store.disputes, dispute, async (latest) => {
       const { id, status, amountDeducted, providerPaymentId, version: revision } = latest;

@@ -60,6 +60,7 @@ export class DisputesStore {
     return this.disputes.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
   }
 
+  /** Stores a dispute, or returns the one stored under its id. */
   insertIfAbsent(dispute: NewRecord<Dispute>): Promise<Dispute> {
     return insertIfAbsent(this.disputes, dispute);
   }

@@ -8,6 +8,7 @@ export interface Downtime extends StoredRecord, Omit<GatewayDowntime, 'id'> {
   updatedAt: Instant;
 }
 
+/** A new record of a downtime. @param at the provider's time of the update */
 export function newDowntime(update: GatewayDowntime, at: Instant): NewRecord<Downtime> {
   return { ...update, updatedAt: at };
 }

@@ -30,7 +30,12 @@ export class DowntimesService {
     return (await this.store.ongoing()).filter(({ end }) => end === null || end > now);
   }
 
-  /** Applies an update of a downtime. Idempotent, in any order. @param at the provider's time of the update */
+  /**
+   * Applies an update of a downtime. Idempotent, in any order. Called for webhooks and by the job that reads all
+   * downtimes.
+   *
+   * @param at the provider's time of the update
+   */
   async receive(update: GatewayDowntime, at: Instant): Promise<void> {
     const known = await this.store.insertIfAbsent(newDowntime(update, at));
     await updateWithRetry(this.store.downtimes, known.id, (current) => mergeDowntime(current, update, at));

@@ -27,10 +27,12 @@ export class DowntimesStore {
     this.downtimes = database.collection(definition);
   }
 
+  /** Downtimes whose end was not reported, the last updated first, at most MAX_ONGOING. */
   ongoing(): Promise<Downtime[]> {
     return this.downtimes.list({ filter: { isOver: false }, sort: ['updatedAt', 'DESC'], limit: MAX_ONGOING });
   }
 
+  /** Stores a downtime, or returns the one stored under its id. */
   insertIfAbsent(downtime: NewRecord<Downtime>): Promise<Downtime> {
     return insertIfAbsent(this.downtimes, downtime);
   }

@@ -40,6 +40,7 @@ export const ORDER_MONEY_FIELDS = {
   paymentRevision: 'integer',
 } as const;
 
+/** The amounts to store with an order, from the state of its payment. */
 export function orderMoneyOf({
   amountPaid,
   amountRefunded,
@@ -60,6 +61,7 @@ export function orderMoneyOf({
   };
 }
 
+/** Whether two orders have the same amounts, statuses and payment revision. */
 export function isSameMoney(a: OrderMoneyFields, b: OrderMoneyFields): boolean {
   return (Object.keys(NOTHING_PAID) as (keyof OrderMoneyFields)[]).every((field) => a[field] === b[field]);
 }
@@ -72,7 +74,9 @@ export function isUntouched({
   return refundStatus === null && disputeStatus === null;
 }
 
-/** Whether a refund can be requested: something is left that is neither refunded nor being refunded. */
+/**
+ * Whether a refund of a paid order can be requested. While refunds are in progress, something must be left beside them.
+ */
 export function canBeRefunded({
   amountPaid,
   amountRefunded,
@@ -99,6 +103,7 @@ export function netRevenue(
   return taxable - proportionOf(taxable, returned, amountPaid);
 }
 
+/** The amounts of an order's online payment in API responses, in rupees. */
 export function orderMoneyResponse(
   money: OrderMoneyFields,
 ): Omit<OrderMoney, 'paidByHand' | 'handRefunds' | 'refundDue'> {

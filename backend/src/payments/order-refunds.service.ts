@@ -45,7 +45,10 @@ export class OrderRefundsService {
     return this.refunds.ofOrder(orderId);
   }
 
-  /** For an order that was paid online or by hand. Throws not-found and payment-not-captured. */
+  /**
+   * The refund that the order's rules propose, less earlier refunds, for an order that was paid online or by hand.
+   * Changes nothing. Throws not-found and payment-not-captured.
+   */
   async proposal(orderId: string): Promise<RefundProposal> {
     const byHand = await this.payable.orders.paidByHand(orderId);
     if (byHand === null) return this.proposalFor(await this.paidPaymentOf(orderId));
@@ -54,8 +57,9 @@ export class OrderRefundsService {
   }
 
   /**
-   * Refunds a part of an order's payment, or all that is left, but never more, even for concurrent requests. Throws
-   * not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment or payment-provider-unavailable.
+   * Refunds a part of an order's payment, or all that is left, but never more, even for concurrent requests. Repeated
+   * calls with one `requestKey` return the same refund. Throws not-found, payment-not-captured, nothing-to-refund,
+   * refund-exceeds-payment, payment-provider-unavailable or payment-provider-refused.
    */
   async refund(
     orderId: string,

@@ -14,12 +14,13 @@ export class PayableOrdersService {
     this.registered = orders;
   }
 
+  /** The registered orders. Throws a plain Error before they are registered. */
   get orders(): PayableOrders {
     if (!this.registered) throw new Error('no orders are registered for payments');
     return this.registered;
   }
 
-  /** For responses about payments of these orders. */
+  /** Looks up the kinds of these orders once, for responses about their payments. Null ids are skipped. */
   async purposesOf(orderIds: readonly (string | null)[]): Promise<PurposeLookup> {
     const ids = [...new Set(orderIds.filter((id) => id !== null))];
     const kinds = ids.length === 0 ? new Map<string, never>() : await this.orders.kindsOf(ids);

@@ -101,20 +101,21 @@ export interface OrderTotals {
 export interface PayableOrders {
   /** Applies a captured payment and its current state. Returns false when the order is closed and cannot accept it. */
   paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean>;
-  /** Null when there is no such order, or it does not wait for a payment. */
+  /** What is to be paid for an order. Null when there is no such order, or it does not wait for a payment. */
   pendingPayment(orderId: string): Promise<OrderToPay | null>;
-  /** Expires an order that was not paid in time. */
+  /** Expires an order that was not paid in time. Does nothing to an order that is not pending. */
   expireUnpaid(orderId: string): Promise<void>;
   /** The refund due by the order's rules for an amount paid, in paise. Throws not-found. */
   refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue>;
-  /** Null for an order that does not exist, is not paid, or is paid online. */
+  /** The payment by hand for an order. Null when there is no such order, or it is unpaid or paid online. */
   paidByHand(orderId: string): Promise<HandPaid | null>;
+  /** A summary for mails; null when there is no such order. */
   summary(orderId: string): Promise<OrderSummary | null>;
   /** The credit note of a refund, to attach to a mail. Empty before it is issued. */
   creditNoteOf(refundId: string): Promise<AttachedDocument[]>;
   /** Mails the credit note of a refund, if it was issued after the mail about the refund was written. */
   mailLateCreditNote(orderId: string, refundId: string): Promise<void>;
-  /** The totals of all orders. */
+  /** The sums over all orders, for the ledger. */
   totals(): Promise<OrderTotals>;
   /** The kinds of these orders. Orders that do not exist are omitted. */
   kindsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderKind>>;

@@ -37,7 +37,7 @@ export class PaymentChecksService {
 
   /**
    * Checks a payment that is due. Only one of several processes does. A failed check is retried with backoff. After
-   * several failures the payment is flagged for the operator, and eventually checks stop.
+   * several failures the payment is flagged for the operator, and eventually checks stop. Called by the reconciler.
    *
    * @returns the error, or null
    */

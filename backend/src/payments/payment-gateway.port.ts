@@ -185,7 +185,7 @@ export abstract class PaymentGateway {
   abstract findOrder(receipt: string): Promise<GatewayOrder | null>;
   /** Every attempt to pay an order, also those that were declined. */
   abstract paymentsOfOrder(orderId: string): Promise<GatewayPayment[]>;
-  /** A payment as it is now. Throws GatewayRejection for an unknown id; dispute, settlement and paymentLink do too. */
+  /** A payment as it is now. Throws GatewayRejection for an unknown id. */
   abstract payment(paymentId: string): Promise<GatewayPayment>;
   /** Captures an authorized payment. Returns a payment that is already captured unchanged. */
   abstract capture(payment: { id: string; amount: Paise }): Promise<GatewayPayment>;
@@ -197,13 +197,15 @@ export abstract class PaymentGateway {
   abstract refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>;
   /** Every refund that was created in a period, also those made in the provider's dashboard; newest first. */
   abstract refundsCreated(period: { from: Instant; to: Instant }): Promise<GatewayRefund[]>;
+  /** A dispute as it is now. Throws GatewayRejection for an unknown id. */
   abstract dispute(disputeId: string): Promise<GatewayDispute>;
   /** The newest disputes, at most a hundred. */
   abstract newestDisputes(): Promise<GatewayDispute[]>;
+  /** A settlement as it is now, without its lines. Throws GatewayRejection for an unknown id. */
   abstract settlement(settlementId: string): Promise<GatewaySettlement>;
   /** The newest settlements, at most a hundred. */
   abstract newestSettlements(): Promise<GatewaySettlement[]>;
-  /** Everything that was settled on a day. */
+  /** The lines of everything that was settled on a day (Asia/Kolkata), in all settlements. */
   abstract settledOn(day: CalendarDate): Promise<GatewaySettlementItem[]>;
   /** The downtimes of payment methods that have not ended. */
   abstract downtimes(): Promise<GatewayDowntime[]>;
@@ -212,8 +214,9 @@ export abstract class PaymentGateway {
   abstract createPaymentLink(link: NewGatewayPaymentLink): Promise<GatewayPaymentLink>;
   /** The payment link made with this reference, or null. */
   abstract findPaymentLink(reference: string): Promise<GatewayPaymentLink | null>;
+  /** A payment link as it is now. Throws GatewayRejection for an unknown id. */
   abstract paymentLink(linkId: string): Promise<GatewayPaymentLink>;
-  /** Throws GatewayRejection once the link is paid, expired or cancelled. */
+  /** Cancels a payment link. Throws GatewayRejection once it is paid, expired or cancelled. */
   abstract cancelPaymentLink(linkId: string): Promise<GatewayPaymentLink>;
 
   /** Verifies the signature that the browser returned for an order and payment (key secret, constant time). */

@@ -42,6 +42,11 @@ export const LINK_VALID_MS = 3 * 24 * HOUR;
 export const MIN_LINK_VALID_MS = 20 * MINUTE;
 const FIRST_CHECK_MS = 5 * MINUTE;
 
+/**
+ * A new payment link for an order, which the provider has not created yet.
+ *
+ * @param attempt the number of the order's link, from 1
+ */
 export function newPaymentLink(
   { orderId, userId, amount }: OrderToPay,
   attempt: number,

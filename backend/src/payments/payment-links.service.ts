@@ -126,7 +126,11 @@ export class PaymentLinksService {
     return order;
   }
 
-  /** Applies an update of a link. Idempotent, in any order. Does not call the provider. */
+  /**
+   * Applies an update of a link. A link that was paid pays its order with a payment that was received before.
+   * Idempotent, in any order. Does not call the provider. Called for webhooks, by the reconciler and after a
+   * cancellation.
+   */
   async receive(update: GatewayPaymentLink): Promise<void> {
     const own = (await this.store.byProviderLink(update.id)) ?? (await this.store.links.get(update.reference));
     if (!own || (own.providerLinkId !== null && own.providerLinkId !== update.id)) return;
@@ -151,7 +155,10 @@ export class PaymentLinksService {
     if (own?.status === 'paid') await this.claim(own);
   }
 
-  /** Checks a due link with the provider. Throws what the gateway throws. */
+  /**
+   * Checks a due link with the provider, and cancels one whose order does not wait for a payment. Called by the
+   * reconciler. Throws what the gateway throws.
+   */
   async check(due: PaymentLink): Promise<void> {
     const update =
       due.providerLinkId === null

@@ -46,21 +46,26 @@ export class PaymentLinksStore {
     return this.links.list({ filter: { orderId }, sort: ['attempt', 'DESC'], limit: MAX_LISTED });
   }
 
-  /** The newest link of an order. */
+  /** The newest link of an order; null without one. */
   latestOf(orderId: string): Promise<PaymentLink | null> {
     return this.links.first({ filter: { orderId }, sort: ['attempt', 'DESC'] });
   }
 
+  /** The link with the provider's id; null when there is none. */
   byProviderLink(providerLinkId: string): Promise<PaymentLink | null> {
     return this.links.first({ filter: { providerLinkId } });
   }
 
-  /** The link that a provider's payment was made with, or a paid link with the same provider's order. */
+  /**
+   * The link that a provider's payment was made with, or a paid link with the same provider's order. Null when there is
+   * neither.
+   */
   async byProviderPayment({ id, orderId }: { id: string; orderId: string | null }): Promise<PaymentLink | null> {
     const paid = await this.links.first({ filter: { providerPaymentId: id } });
     return paid ?? (orderId === null ? null : this.links.first({ filter: { providerOrderId: orderId } }));
   }
 
+  /** Stores a link, or returns the one that another request has stored for the same attempt. */
   insertIfAbsent(link: NewRecord<PaymentLink>): Promise<PaymentLink> {
     return insertIfAbsent(this.links, link);
   }

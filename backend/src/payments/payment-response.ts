@@ -18,6 +18,7 @@ import { disputeStatusOf, refundStatusOf } from './refundable.js';
 
 /** Records in API responses, with amounts in rupees. */
 
+/** The payment of an order. `orderId` is the provider's order, `subjectId` ours. */
 export function paymentResponse(payment: Payment, purposeOf: PurposeLookup): PaymentResponse {
   const { id, orderId, userId, provider, status, providerOrderId, providerPaymentId, version } = payment;
   const { attention, attentionSince, lastError, createdAt, capturedAt } = payment;
@@ -45,6 +46,7 @@ export function paymentResponse(payment: Payment, purposeOf: PurposeLookup): Pay
   };
 }
 
+/** An unmatched payment. `orderId` is the provider's order, `subjectId` ours. */
 export function unmatchedResponse(unmatched: UnmatchedPayment, purposeOf: PurposeLookup): UnmatchedPaymentResponse {
   const { id, reason, status, providerOrderId, userId, currency, orderId, createdAt, version } = unmatched;
   return {

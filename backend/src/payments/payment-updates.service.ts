@@ -69,7 +69,11 @@ export class PaymentUpdatesService {
       : new DomainError('purchase-closed', { message: uncapturedMessage(reason) });
   }
 
-  /** Applies an update of a payment, and settles the order. Idempotent, in any order. */
+  /**
+   * Applies an update of a payment, and settles the order. A payment that no order accounts for is recorded as
+   * unmatched. Idempotent, in any order. Does not call the provider. Called for browser callbacks and webhooks, by the
+   * reconciler, and for payments of links.
+   */
   async receive(update: GatewayPayment): Promise<void> {
     if (!update.captured) return this.receiveUncaptured(update);
     // Nothing was collected, so there is nothing to match or to refund.

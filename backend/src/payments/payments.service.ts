@@ -36,11 +36,12 @@ export class PaymentsService {
     private readonly clock: Clock,
   ) {}
 
+  /** The payments that a query selects, with their total. */
   page(query: Query<Payment>): Promise<Page<Payment>> {
     return this.store.payments.find(query);
   }
 
-  /** Throws not-found. */
+  /** An order's payment by its own id. Throws not-found. */
   async find(id: string): Promise<Payment> {
     const payment = await this.store.payments.get(id);
     if (!payment) throw new DomainError('not-found', { message: 'This payment does not exist.' });
@@ -49,14 +50,16 @@ export class PaymentsService {
 
   /**
    * Stores a payment for an order, so that the order expires if it is not paid. A payment that is no longer checked is
-   * checked soon. `begunAt`: UTC.
+   * checked soon. Does not call the provider.
+   *
+   * @param begunAt when the order was requested, UTC
    */
   async prepare(order: OrderToPay, begunAt: Instant): Promise<void> {
     const { payment } = await this.prepared(order, begunAt);
     if (payment.nextCheckAt === null) await this.checkSoon(payment.id);
   }
 
-  /** Keeps an order payable until a payment link expires. */
+  /** Keeps an order payable until a payment link expires. Idempotent. @param until UTC */
   async extendDeadline(order: OrderToPay, until: Instant): Promise<void> {
     const { payment } = await this.prepared(order, this.clock.now());
     await updateWithRetry(

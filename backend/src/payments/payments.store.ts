@@ -114,10 +114,12 @@ export class PaymentsStore {
     this.events = database.collection(receivedEvents);
   }
 
+  /** The payment of the order that a provider's order was created for; null when there is none. */
   byProviderOrder(providerOrderId: string): Promise<Payment | null> {
     return this.payments.first({ filter: { providerOrderId } });
   }
 
+  /** The payment of the order that a provider's payment has paid; null when that is unmatched or not known. */
   byProviderPayment(providerPaymentId: string): Promise<Payment | null> {
     return this.payments.first({ filter: { providerPaymentId } });
   }
@@ -129,11 +131,15 @@ export class PaymentsStore {
     return new Map(paid.map(({ providerPaymentId, orderId }) => [providerPaymentId!, orderId]));
   }
 
+  /** The payment of our order; null for one that is neither paid online nor waiting for a payment. */
   byOrder(orderId: string): Promise<Payment | null> {
     return this.payments.first({ filter: { orderId } });
   }
 
-  /** The payment that a provider's payment belongs to: by its id, its provider's order or its payment link. */
+  /**
+   * The payment that a provider's payment belongs to: by its id, its provider's order or its payment link. Null when it
+   * belongs to none.
+   */
   async ofUpdate({ id, orderId }: { id: string; orderId: string | null }): Promise<Payment | null> {
     const [paid, ordered] = await Promise.all([
       this.byProviderPayment(id),
@@ -178,11 +184,12 @@ export class PaymentsStore {
     return this.unmatched.stream({ filter: { status }, sort: ['createdAt', 'ASC'] });
   }
 
-  /** Amounts captured and returned, by payment status. */
+  /** Amounts captured and returned, in paise, by payment status. */
   paymentTotals(): Promise<AggregateRow[]> {
     return this.payments.aggregate({ groupBy: ['status'], sum: ['amount', 'refunded', 'refunding', 'lost'] });
   }
 
+  /** Amounts of unmatched payments, in the smallest unit of their currency, by status and currency. */
   unmatchedTotals(): Promise<AggregateRow[]> {
     return this.unmatched.aggregate({
       groupBy: ['status', 'currency'],
@@ -200,6 +207,7 @@ export class PaymentsStore {
     }
   }
 
+  /** Stores an unmatched payment, or returns the one stored under the provider's payment id. */
   insertUnmatchedIfAbsent(unmatched: NewRecord<UnmatchedPayment>): Promise<UnmatchedPayment> {
     return insertIfAbsent(this.unmatched, unmatched);
   }

@@ -40,8 +40,8 @@ export class RefundReviewsService {
   }
 
   /**
-   * Reads the provider's refunds of three days once an hour, and those of 30 days once a day. Throws what the gateway
-   * throws; they are read again at the next call then. A refund that cannot be applied does not affect the others.
+   * Reads the provider's refunds of three days once an hour, and those of 30 days once a day. A refund that cannot be
+   * applied does not affect the others. Throws what the gateway throws; the next call then reads them again.
    */
   async read(): Promise<void> {
     const nowMs = this.clock.millis();

@@ -64,6 +64,7 @@ const REJECTED_RANK = 1;
 /** The status of a refund, and whether it failed without a status by the provider. */
 export type RefundProgress = Pick<RefundEntry, 'status' | 'isRejected'>;
 
+/** Whether a refund's state is further along than another one, and so replaces it. */
 export function isLater(one: RefundProgress, than: RefundProgress): boolean {
   return rankOf(one) > rankOf(than);
 }

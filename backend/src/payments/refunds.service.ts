@@ -40,10 +40,12 @@ export class RefundsService {
     private readonly clock: Clock,
   ) {}
 
+  /** The refunds that a query selects, with their total. */
   page(query: Query<Refund>): Promise<Page<Refund>> {
     return this.store.refunds.find(query);
   }
 
+  /** All refunds that a query selects, for exports. */
   stream(query: Query<Refund>): AsyncIterable<Refund> {
     return this.store.refunds.stream(query);
   }
@@ -53,7 +55,7 @@ export class RefundsService {
     return this.store.ofOrder(orderId);
   }
 
-  /** Throws not-found. */
+  /** One attempt at a refund, by our id. Throws not-found. */
   async find(id: string): Promise<Refund> {
     const refund = await this.store.refunds.get(id);
     if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });
@@ -151,7 +153,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** Creates refund records that are missing because the payment was written but the record was not. */
+  /** Creates refund records that are missing because the payment was written but the record was not. Idempotent. */
   async ensureRecords(owner: MoneyOwner): Promise<void> {
     for (const entry of owner.record.refunds) {
       const isTransfer = entry.source === 'bank-transfer';
@@ -194,7 +196,7 @@ export class RefundsService {
 
   /**
    * Applies a status update by the provider. Idempotent and independent of the order of updates. Ignores payments that
-   * were never captured.
+   * were never captured. Called for webhooks, by the reconciler and after a request.
    */
   async receive(update: GatewayRefund): Promise<void> {
     const known = (await this.known(update)) ?? (await this.recordDashboardRefund(update));
@@ -216,7 +218,10 @@ export class RefundsService {
     });
   }
 
-  /** Checks a refund that is due: sends it if the provider has not accepted it yet, otherwise reads its status. */
+  /**
+   * Checks a refund that is due: sends it if the provider has not accepted it yet, otherwise reads its status. Called
+   * by the reconciler. Throws what the gateway throws.
+   */
   async check(refund: Refund): Promise<void> {
     if (refund.status === 'requested') await this.send(refund);
     else await this.syncFromProvider(refund.providerPaymentId);

@@ -66,6 +66,7 @@ export class RefundsStore {
     });
   }
 
+  /** All attempts at refunds of an order, newest first. */
   ofOrder(orderId: string): Promise<Refund[]> {
     return this.refunds.list({ filter: { orderId }, sort: ['createdAt', 'DESC'] });
   }
@@ -77,6 +78,7 @@ export class RefundsStore {
     return new Map(refunds.map(({ providerRefundId, orderId }) => [providerRefundId!, orderId]));
   }
 
+  /** The refund with the provider's id; null when it is not known. */
   byProviderRefund(providerRefundId: string): Promise<Refund | null> {
     return this.refunds.first({ filter: { providerRefundId } });
   }
@@ -96,6 +98,7 @@ export class RefundsStore {
     return this.refunds.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
   }
 
+  /** Stores a refund, or returns the one stored under its id. */
   insertIfAbsent(refund: NewRecord<Refund>): Promise<Refund> {
     return insertIfAbsent(this.refunds, refund);
   }

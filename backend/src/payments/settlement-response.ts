@@ -3,6 +3,7 @@ import { rupeesFromPaise } from '#libs/money.js';
 import type { PurposeLookup } from './payable-orders.js';
 import type { Settlement, SettlementLine } from './settlement.js';
 
+/** A settlement in API responses, with amounts in rupees. */
 export function settlementResponse(settlement: Settlement): SettlementResponse {
   const { id, settledOn, status, utr, lines, difference, problems, version } = settlement;
   return {
@@ -24,6 +25,7 @@ export function settlementResponse(settlement: Settlement): SettlementResponse {
   };
 }
 
+/** A line of a settlement in API responses, with its amount in rupees. */
 export function settlementLineResponse(
   { id, kind, amount, orderId }: SettlementLine & { orderId: string | null },
   purposeOf: PurposeLookup,

@@ -92,6 +92,7 @@ export function mergeSettlement(own: Settlement, { status, utr, amount }: Gatewa
 
 const NO_LINES: SettlementSums = { payments: 0, refunds: 0, fees: 0, tax: 0, adjustments: 0, lines: 0 };
 
+/** The sums of some lines, in paise. Fees do not include their tax. */
 export function sumsOf(items: readonly GatewaySettlementItem[]): SettlementSums {
   return items.reduce((sums, { kind, amount, credit, debit, fee, tax }): SettlementSums => {
     return {

@@ -34,15 +34,17 @@ export class SettlementsService {
     private readonly clock: Clock,
   ) {}
 
+  /** The settlements that a query selects, with their total. */
   page(query: Query<Settlement>): Promise<Page<Settlement>> {
     return this.store.settlements.find(query);
   }
 
+  /** All settlements that a query selects, for exports. */
   stream(query: Query<Settlement>): AsyncIterable<Settlement> {
     return this.store.settlements.stream(query);
   }
 
-  /** Throws not-found. */
+  /** A settlement by the provider's id. Throws not-found. */
   async find(id: string): Promise<Settlement> {
     const settlement = await this.store.settlements.get(id);
     if (!settlement) throw new DomainError('not-found', { message: 'This settlement does not exist.' });

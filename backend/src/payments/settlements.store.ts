@@ -58,14 +58,17 @@ export class SettlementsStore {
     this.lines = database.collection(lines);
   }
 
+  /** Stores a settlement, or returns the one stored under its id. */
   insertIfAbsent(settlement: NewRecord<Settlement>): Promise<Settlement> {
     return insertIfAbsent(this.settlements, settlement);
   }
 
+  /** Stores a line, or returns the one stored under its id, which may belong to another settlement. */
   insertLineIfAbsent(line: NewRecord<SettlementLine>): Promise<SettlementLine> {
     return insertIfAbsent(this.lines, line);
   }
 
+  /** The lines of a settlement that a query selects, with their total. */
   linesOf(settlementId: string, query: Query<SettlementLine>): Promise<Page<SettlementLine>> {
     return this.lines.find({ ...query, filter: { ...query.filter, settlementId } });
   }

@@ -34,15 +34,17 @@ export class UnmatchedPaymentsService {
     private readonly clock: Clock,
   ) {}
 
+  /** The unmatched payments that a query selects, with their total. */
   page(query: Query<UnmatchedPayment>): Promise<Page<UnmatchedPayment>> {
     return this.store.unmatched.find(query);
   }
 
+  /** All unmatched payments that a query selects, for exports. */
   stream(query: Query<UnmatchedPayment>): AsyncIterable<UnmatchedPayment> {
     return this.store.unmatched.stream(query);
   }
 
-  /** Throws not-found. */
+  /** An unmatched payment by the provider's id. Throws not-found. */
   async find(id: string): Promise<UnmatchedPayment> {
     return (await this.store.unmatched.get(id)) ?? notFound();
   }
@@ -72,7 +74,10 @@ export class UnmatchedPaymentsService {
     return returned;
   }
 
-  /** Ensures that a payment that is returned automatically has a refund, which the reconciler sends. */
+  /**
+   * Ensures that a payment that is returned automatically has a refund, which the reconciler sends. Marks a payment
+   * with nothing left to refund as returned. Idempotent.
+   */
   async ensureReturn(unmatched: UnmatchedPayment): Promise<void> {
     await this.refunds.ensureRecords({ kind: 'unmatched', record: unmatched });
     if (unmatched.refunding > 0) return;
@@ -112,7 +117,8 @@ export class UnmatchedPaymentsService {
 
   /**
    * Pays an order with a payment that was received before its payment link. If the order was paid or closed, the
-   * payment is refunded; a different amount is left to the operator.
+   * payment is refunded; a different amount is left to the operator. Changes nothing once the payment is not open any
+   * more.
    */
   async adopt({ id, amount, refunds, currency }: UnmatchedPayment, orderId: string): Promise<void> {
     const own = await this.store.byOrder(orderId);
