@@ -53,7 +53,7 @@ export class SubscriptionSlotsService {
     this.demand = demand;
   }
 
-  /** Returns false when the slot is full. A vehicle keeps an existing reservation. */
+  /** Reserves a place for a vehicle. A vehicle keeps an existing reservation. Returns false when the slot is full. */
   async reserve(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
     return this.reservations.reserve(slotOf(slot), vehicleOf(vehicle), await this.capacity());
   }
@@ -63,7 +63,7 @@ export class SubscriptionSlotsService {
     if (this.demand) await syncReservation(this.reservations, this.demand, slotOf(slot), vehicleOf(vehicle));
   }
 
-  /** Throws slot-full. Reserves nothing. */
+  /** Checks that a vehicle has a place in the slot or could get one. Reserves nothing. Throws slot-full. */
   async assertCapacity(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<void> {
     if (await this.reservations.hasCapacity(slotOf(slot), vehicleOf(vehicle), await this.capacity())) return;
     const community = await this.communities.current(slot.communityId);
@@ -85,14 +85,16 @@ export class SubscriptionSlotsService {
     return (await this.reservations.countIn(slotOf(slot))) > (await this.capacity());
   }
 
-  /** Whether a time slot of the community can still be reserved. */
+  /** Tells which time slots of a community can still be reserved, as of now. */
   async vacancyIn(communityId: string): Promise<(timeSlot: string) => boolean> {
     const capacity = await this.capacity();
     const reserved = await this.reservations.counts({ communityId }, 'timeSlot');
     return (timeSlot) => (reserved.get(timeSlot) ?? 0) < capacity;
   }
 
-  /** @param before see reconciliationOf */
+  /**
+   * The work that makes all reservations match the orders. Called by the reconciler. @param before see reconciliationOf
+   */
   reconciliation(before: Instant): Sources<Part> {
     if (!this.demand) return {};
     return reconciliationOf('subscription slots', this.reservations, this.demand, {

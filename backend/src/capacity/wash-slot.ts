@@ -20,6 +20,7 @@ export function halfHoursOf(tier: WashTier, timeSlot: string): number[] {
   return tier === 'ultimate' ? [first, first + 1] : [first];
 }
 
+/** The half hours that a wash takes, in order. */
 export function washSlotsOf({ tier, date, timeSlot }: WashTime): WashSlot[] {
   return halfHoursOf(tier, timeSlot).map((halfHour) => ({ date, halfHour }));
 }

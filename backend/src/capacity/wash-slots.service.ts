@@ -71,7 +71,7 @@ export class WashSlotsService {
   }
 
   /**
-   * Reserves nothing.
+   * Checks that a wash has its half hours or could get them. Reserves nothing.
    *
    * @param isUnpaid see reserve
    * @throws DomainError slot-full
@@ -83,7 +83,7 @@ export class WashSlotsService {
       throw new DomainError('slot-full', { message: ONLY_PAID_PLACES });
   }
 
-  /** Whether a slot of the day can still be reserved, by its tier and name. */
+  /** Tells which slots of a day can still be reserved, by their tier and name, as of now. */
   async vacancyOn(date: CalendarDate): Promise<(tier: WashTier, timeSlot: string) => boolean> {
     const capacity = await this.capacity();
     const reserved = await this.reservations.counts({ date }, 'halfHour');
@@ -104,7 +104,10 @@ export class WashSlotsService {
       if (!includesSlot(slots, { date, halfHour })) await this.reservations.release(owner, { date, halfHour });
   }
 
-  /** @param before see reconciliationOf */
+  /**
+   * The work that makes the reservations of today and later match the orders. Called by the reconciler. @param before
+   * see reconciliationOf
+   */
   reconciliation(before: Instant): Sources<Part> {
     if (!this.demand) return {};
     const today = this.clock.today();

@@ -50,7 +50,7 @@ export class OfficeOrdersService {
 
   /**
    * Orders a wash for a customer, like a subscription. `after-wash` books it at once, to be paid to the team. Throws
-   * not-found, too-many-open-orders and what orderPlan throws.
+   * not-found, and what WashBookingsService.book and begin, recordPayment and PaymentLinksService.mail throw.
    */
   async orderWash(userId: string, { method, reference, tier, ...request }: OfficeWashRequest): Promise<OfficeOrder> {
     const { name, email, phone } = await this.accounts.findCustomer(userId);

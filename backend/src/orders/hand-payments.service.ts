@@ -22,8 +22,8 @@ export class HandPaymentsService {
   ) {}
 
   /**
-   * The customer's order that an earlier attempt of the current request recorded as paid by hand; null if there is
-   * none.
+   * The customer's order that an earlier attempt of the current idempotent request recorded as paid by hand. Null if
+   * there is none, or the request has no idempotency key.
    */
   async paidInRequest(userId: string): Promise<Order | null> {
     if (currentIdempotentRequest() === null) return null;

@@ -75,7 +75,10 @@ export class OpenOrdersService {
     this.source = source;
   }
 
-  /** Counts an attempt to order, per customer and per IP address. Throws too-many-requests. */
+  /**
+   * Counts an attempt of a customer to order, per account and per IP address. Orders that staff place are not counted.
+   * Throws too-many-requests.
+   */
   async countStart(userId: string, ip: string): Promise<void> {
     const { startedPerCustomer } = (await this.settings.settings()).orderLimits;
     await this.rates.consume(startLimit('customer', startedPerCustomer), userId);

@@ -28,6 +28,7 @@ export interface OrderRules<O extends Order> {
   afterRefund(order: O, outcome: RefundOutcome, now: Instant): O;
   /** The refund due for an amount paid, in paise. */
   refundDue(order: O, amountPaid: Paise, today: CalendarDate): RefundDue;
+  /** A summary for mails about its payments and refunds. */
   summary(order: O): OrderSummary;
   /** A description for mails and documents: `Daily Car Care, Hyundai Creta, 3 months`. */
   describe(order: O): string;

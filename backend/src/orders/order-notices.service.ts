@@ -63,7 +63,7 @@ export class OrderNoticesService {
     private readonly mails: MailService,
   ) {}
 
-  /** Registers the issuer of order documents. */
+  /** Registers the issuer of order documents. Called by OrdersService.registerDocuments. */
   registerDocuments(documents: OrderDocuments): void {
     this.documents = documents;
   }

@@ -83,7 +83,7 @@ export class OrderRecordsService {
     return (await this.store.orders.get(id)) as Order | null;
   }
 
-  /** Throws not-found. */
+  /** An order of either kind. Throws not-found. */
   async find(id: string): Promise<Order> {
     return (await this.get(id)) ?? notFound();
   }
@@ -94,6 +94,7 @@ export class OrderRecordsService {
     return order?.kind === kind ? (order as OrderOf<Kind>) : notFound(kind === 'wash' ? 'wash' : 'plan');
   }
 
+  /** The orders that a query selects, with their total. */
   async page(query: Query<OrderRecord>): Promise<Page<Order>> {
     return (await this.store.orders.find(query)) as Page<Order>;
   }
@@ -103,7 +104,7 @@ export class OrderRecordsService {
     return (await this.store.orders.list(query)) as O[];
   }
 
-  /** The orders of a query, without a limit. */
+  /** The orders of a query, without a limit, as the type that its filter selects. */
   stream<O extends Order = Order>(query: Query<OrderRecord>): AsyncIterable<O> {
     return this.store.orders.stream(query) as AsyncIterable<O>;
   }
@@ -115,10 +116,12 @@ export class OrderRecordsService {
     return orders;
   }
 
+  /** The number of orders that a filter selects, of both kinds unless it names one. */
   count(filter: Filter<OrderRecord>): Promise<number> {
     return this.store.orders.count({ filter });
   }
 
+  /** The number of orders by kind and status, from materialized counters. */
   async countsByStatus(): Promise<OrderCount[]> {
     const rows = await this.store.byStatus();
     return rows.map(({ group, count }) => ({
@@ -183,7 +186,7 @@ export class OrderRecordsService {
     return next === null ? changed : ((await this.store.orders.replace(next)) as O);
   }
 
-  /** Stores an order under a number of its own. Throws UniqueViolation. */
+  /** Stores an order and assigns its order number. Throws UniqueViolation. */
   async insert<O extends Order>(order: NewRecord<O>): Promise<O> {
     const orderNumber = await this.numbers.take();
     try {

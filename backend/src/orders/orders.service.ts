@@ -54,7 +54,7 @@ export class OrdersService implements OrderSource {
     openOrders.register(this);
   }
 
-  /** Registers the issuer of order documents. */
+  /** Registers the issuer of order documents. Called once by the documents feature, before the application listens. */
   registerDocuments(documents: OrderDocuments): void {
     this.documents = documents;
     this.notices.registerDocuments(documents);
@@ -118,9 +118,9 @@ export class OrdersService implements OrderSource {
 
   /**
    * Prepares a pending order for its payment: reserves what it needs, or closes it when it can no longer be served.
-   * Idempotent.
+   * Called before an online payment or a payment by hand is recorded. Idempotent.
    *
-   * @returns the fields that the payment sets; null for an order that was closed, now or before
+   * @returns the fields that the payment sets; null for an order that is not pending, or was closed by this call
    */
   async accept(order: Order): Promise<Partial<Order> | null> {
     if (order.status !== 'pending') return null;
@@ -166,7 +166,7 @@ export class OrdersService implements OrderSource {
 
   /**
    * Completes everything that is due for an order or was interrupted by a crash: changes of status, effects, documents
-   * and mails. Idempotent. Throws not-found.
+   * and mails. Called by the reconcilers of orders and documents. Idempotent. Throws not-found.
    */
   async catchUp(orderId: string): Promise<void> {
     await this.change<Order>(orderId, (current) => current);
@@ -226,13 +226,17 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * A crash can leave an order without a payment. Once it has one, the payments' reconciler completes or expires it.
+   * Ensures that a pending order has a payment, without which a crash can leave it. The payments' reconciler then
+   * completes or expires it. Called by the orders' reconciler. Idempotent.
    */
   async ensurePayment(order: Order): Promise<void> {
     await this.payments.prepare(orderToPay(order), order.createdAt);
   }
 
-  /** What the limits on open orders need of an order. */
+  /**
+   * What the limits on open orders need of an order: its owner, and its description and amount in rupees. `open` is
+   * null once the order no longer counts. Null when there is no such order.
+   */
   async openOrder(orderId: string): Promise<{ userId: string; open: OpenOrder | null } | null> {
     const order = await this.records.get(orderId);
     if (!order) return null;

@@ -223,6 +223,7 @@ export class OrdersStore {
     return { paid: amountPaid, refunded: amountRefunded, lost: amountLost };
   }
 
+  /** The number of orders by kind and status. */
   byStatus(): Promise<AggregateRow[]> {
     return this.orders.aggregate({ groupBy: ['kind', 'status'] });
   }
@@ -235,6 +236,7 @@ export class OrdersStore {
     });
   }
 
+  /** The number of washes that were done in a period, by assignee and day. */
   doneWashes({ from, to }: Period): Promise<AggregateRow[]> {
     return this.orders.aggregate({
       filter: { kind: 'wash', status: 'done', date: { gte: from, lte: to } },
@@ -242,13 +244,14 @@ export class OrdersStore {
     });
   }
 
+  /** The number and revenue (paise) of orders by kind and payment state. */
   byPayment(): Promise<AggregateRow[]> {
     return this.orders.aggregate({ groupBy: ['kind', 'payment'], sum: ['revenue'] });
   }
 
   /**
-   * The number and revenue of orders paid in a period, by day or month and by a field. Months are given by their first
-   * days.
+   * The number and revenue (paise) of orders paid in a period, by day or month and by a field. Months are given by
+   * their first days.
    */
   sold(at: 'paidOn' | 'paidMonth', { from, to }: Period, by: SoldBy): Promise<AggregateRow[]> {
     return this.orders.aggregate({ filter: { [at]: { gte: from, lte: to } }, groupBy: [at, by], sum: ['revenue'] });
@@ -259,6 +262,7 @@ export class OrdersStore {
     return this.orders.aggregate({ filter: { [at]: { gte: from, lte: to } }, groupBy: [by], sum: ['revenue'] });
   }
 
+  /** The pending order with this key (see Order.pendingKey); null when there is none. */
   async pendingWith(pendingKey: string): Promise<Order | null> {
     return (await this.orders.first({ filter: { pendingKey } })) as Order | null;
   }
@@ -275,7 +279,7 @@ export class OrdersStore {
     return this.orders.stream({ filter, sort: ['createdAt', 'ASC'] }) as AsyncIterable<Order>;
   }
 
-  /** Orders with time-based changes due on a day, or with unfinished work, longest due first. */
+  /** Orders with time-based changes due on a day (Asia/Kolkata), or with unfinished work, longest due first. */
   due(today: CalendarDate): AsyncIterable<OrderRecord> {
     return this.orders.stream({ filter: { nextChangeOn: { lte: today } }, sort: ['nextChangeOn', 'ASC'] });
   }

@@ -11,7 +11,8 @@ export class CoveredCommunitiesService {
   constructor(private readonly communities: CommunitiesService) {}
 
   /**
-   * The employee's own community first. One that was merged is replaced by the one it was merged into.
+   * The communities that an employee covers on a day (Asia/Kolkata), their own first. One that was merged is replaced
+   * by the one it was merged into.
    * @param withFormer whether with those that the employee covered on the day and does not cover any more
    */
   async on(

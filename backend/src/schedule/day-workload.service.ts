@@ -23,7 +23,10 @@ export class DayWorkloadService {
     private readonly clock: Clock,
   ) {}
 
-  /** The same visits as in the schedules of the employees. */
+  /**
+   * The plans of each employee on a day (Asia/Kolkata), and how many of them are reported: the same visits as in the
+   * schedules. Former communities count on past days only.
+   */
   async on(date: CalendarDate = this.clock.today()): Promise<DayWorkloadResponse> {
     const employees = await this.accounts.activeEmployees();
     const withFormer = date < this.clock.today();

@@ -34,7 +34,10 @@ export class ScheduleService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sorted by time. Employees can read only their own schedule. Throws not-found. */
+  /**
+   * The visits of an employee on a day (Asia/Kolkata), sorted by time and place. Employees can read only their own
+   * schedule. Throws not-found.
+   */
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
     const employee = await this.employee(caller, employeeId);
     const covered = await this.covered.on(employee, date, { withFormer: date < this.clock.today() });
@@ -81,7 +84,10 @@ export class ScheduleService {
     return subscriptionVisit(subscription, plan, await this.communities.lookup([communityId]));
   }
 
-  /** Throws not-found or transition-not-allowed. */
+  /**
+   * Changes the status of a wash that the employee covers, by the employee or by the office for them. Idempotent.
+   * Throws not-found or transition-not-allowed.
+   */
   async transitionWash(caller: Caller, employeeId: string, washId: string, to: WashStatus): Promise<Visit> {
     const employee = await this.employee(caller, employeeId);
     const wash = await this.due.transitionWash((one) => this.covers(employee, one), washId, to);

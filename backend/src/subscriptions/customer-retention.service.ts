@@ -46,7 +46,10 @@ export class CustomerRetentionService {
     jobs.register({ name: 'customer retention', everyMs: EVERY_MS, run: (signal) => this.count(signal) });
   }
 
-  /** Oldest first. The current month is included to date. */
+  /**
+   * The figures of the last twelve months and the current month to date, oldest first. Months that were not computed
+   * yet are left out.
+   */
   lastYear(): Promise<CustomerRetentionMonth[]> {
     return this.store.since(this.firstMonth());
   }

@@ -33,6 +33,7 @@ export class CustomerRetentionStore {
     this.months = database.collection(definition);
   }
 
+  /** The stored figures from a month on, given by its first day, oldest first. */
   since(month: CalendarDate): Promise<CustomerRetentionMonth[]> {
     return this.months.list({ filter: { month: { gte: month } }, sort: ['month', 'ASC'] });
   }

@@ -76,6 +76,7 @@ export function firstDayOfChange(today: CalendarDate): CalendarDate {
   return addDays(today, 1);
 }
 
+/** The details alone, of a record with other fields. */
 export function detailsOf(source: ServiceDetails): ServiceDetails {
   const { carName, carColor, carNumber, timeSlot } = source;
   return { carName, carColor, carNumber, timeSlot, ...placeOf(source) };
@@ -87,6 +88,7 @@ export function isSameDetails(one: ServiceDetails, other: ServiceDetails): boole
 
 type SlotFields = Pick<ServiceDetails, 'communityId' | 'timeSlot'>;
 
+/** Whether both have the same time slot in the same community. */
 export function isSameSlot(one: SlotFields, other: SlotFields): boolean {
   return one.communityId === other.communityId && one.timeSlot === other.timeSlot;
 }

@@ -29,6 +29,10 @@ export class RunningSubscriptionsService {
     return terms.filter((term) => term.carNumber === carNumber || upcomingDetails(term).carNumber === carNumber);
   }
 
+  /**
+   * A customer's running subscriptions, including those that have not begun, unordered. As stored: call `asOf` for
+   * their status today.
+   */
   ofCustomer(userId: string): Promise<SubscriptionOrder[]> {
     return this.records.all({ filter: { ...running, userId } });
   }
@@ -43,7 +47,7 @@ export class RunningSubscriptionsService {
     return paidUntil(subscription, await this.ofCustomer(subscription.userId));
   }
 
-  /** Whether a customer has any. */
+  /** Whether a customer has a running subscription, including one that has not begun. */
   async has(userId: string): Promise<boolean> {
     return (await this.records.list({ filter: { ...running, userId }, limit: 1 })).length > 0;
   }

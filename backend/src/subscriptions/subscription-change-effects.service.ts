@@ -27,7 +27,10 @@ export class SubscriptionChangeEffectsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Must run before terms are rescheduled, so that following terms have the new vehicle. */
+  /**
+   * Applies the effects of a change that has taken effect, and returns the stored subscription. Must run before terms
+   * are rescheduled, so that following terms have the new vehicle. Idempotent.
+   */
   async apply(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
     const subscription = await this.dropPlannedChange(changed);
     if (subscription.appliedChange === null) return subscription;

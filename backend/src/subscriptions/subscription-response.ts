@@ -11,7 +11,11 @@ import { planQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
 import { asOf, RUNNING, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
 
-/** @param now the time at which statuses are evaluated, even if the reconciler is late */
+/**
+ * A subscription in API responses, with amounts in rupees.
+ *
+ * @param now the time at which statuses are evaluated, even if the reconciler is late
+ */
 export function planResponse(
   stored: SubscriptionOrder,
   role: Role,

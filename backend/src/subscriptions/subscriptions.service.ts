@@ -233,7 +233,8 @@ export class SubscriptionsService {
    * Performs a transition that the caller's role may request. It takes effect tomorrow; today's visit is unaffected.
    *
    * @param pause the days of a pause; for `paused` only
-   * @throws DomainError transition-not-allowed, pause-not-possible, validation-failed, and what a refund throws
+   * @throws DomainError not-found, transition-not-allowed, pause-not-possible, validation-failed, and what a refund
+   * throws
    */
   async transition(
     caller: Caller,

@@ -63,7 +63,10 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     if (leaving || !this.hasClaim(slot, order, terms)) await this.slots.assertCapacity(slot, leaving ?? order);
   }
 
-  /** Reserves or releases the slot as the vehicle's subscriptions need it today. */
+  /**
+   * Reserves or releases the slot as the vehicle's subscriptions need it today. Reserves even a full slot for a vehicle
+   * that has a right to it. Idempotent.
+   */
   async sync(booking: VehicleBooking): Promise<void> {
     const slot = slotOf(booking);
     if (slot !== null) await this.slots.sync(slot, booking);

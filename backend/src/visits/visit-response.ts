@@ -2,7 +2,11 @@ import type { VisitReport, VisitResponse } from '#libs/contract/visits.js';
 import type { CommunityLookup } from '../customers/address.js';
 import type { Visit } from './visit.js';
 
-/** @param nameOf finds the names of staff, which customers do not see */
+/**
+ * A reported visit in API responses.
+ *
+ * @param nameOf finds the names of staff, which customers do not see
+ */
 export function visitResponse(
   visit: Visit,
   communities: CommunityLookup,
@@ -27,6 +31,7 @@ export function visitResponse(
   };
 }
 
+/** The report alone, of a visit with other fields. */
 export function reportOf({ outcome, extras, reason, note }: VisitReport): VisitReport {
   return { outcome, extras, reason, note };
 }

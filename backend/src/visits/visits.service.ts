@@ -70,7 +70,7 @@ export class VisitsService {
     await this.store.visits.remove(visitId(orderId, date));
   }
 
-  /** @param date Asia/Kolkata */
+  /** The reports of a community on a day (Asia/Kolkata), and the extras of the days before, for its schedule. */
   async inCommunity(communityId: string, date: CalendarDate): Promise<CommunityVisits> {
     const withExtras = { gte: extrasSince(date), lte: date };
     const [reported, extras] = await Promise.all([
@@ -123,10 +123,12 @@ export class VisitsService {
     return this.store.visits.list({ filter: { userId, date }, sort: ['date', 'DESC'] });
   }
 
+  /** The reported visits that a query selects, with their total. */
   page(query: Query<Visit>): Promise<Page<Visit>> {
     return this.store.visits.find(query);
   }
 
+  /** All reported visits that a query selects, for exports. */
   stream(query: Query<Visit>): AsyncIterable<Visit> {
     return this.store.visits.stream(query);
   }
@@ -136,7 +138,7 @@ export class VisitsService {
     return this.store.visits.get(visitId(orderId, date));
   }
 
-  /** Throws not-found. */
+  /** A reported visit. Throws not-found. */
   async find(id: string): Promise<Visit> {
     const visit = await this.store.visits.get(id);
     if (!visit) throw new DomainError('not-found', { message: 'This visit does not exist.' });

@@ -40,7 +40,7 @@ export class WashBookingsService {
 
   /**
    * Books a wash that is paid after it is done. Idempotent for a repeated request. Throws payment-not-captured while
-   * the operator's setting is off, slot-full, too-many-open-orders or too-many-requests.
+   * the operator's setting is off, too-many-requests, and what book throws.
    */
   async bookByCustomer(userId: string, tier: WashTier, request: WashRequest, ip: string): Promise<WashOrder> {
     const booked = await this.bookedInRequest(userId);
@@ -55,8 +55,8 @@ export class WashBookingsService {
   }
 
   /**
-   * Books a wash that is paid after it is done. Idempotent for a repeated request. Throws slot-full or
-   * too-many-open-orders.
+   * Books a wash that is paid after it is done, for a customer or by staff. Idempotent for a repeated request. Throws
+   * validation-failed, amount-mismatch, slot-not-offered, slot-full or too-many-open-orders.
    */
   async book(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
     const booked = await this.bookedInRequest(userId);
@@ -82,8 +82,9 @@ export class WashBookingsService {
   }
 
   /**
-   * Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws slot-not-offered,
-   * slot-full, too-many-open-orders, too-many-requests, and what OrdersService.checkout throws.
+   * Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws validation-failed,
+   * amount-mismatch, slot-not-offered, slot-full, too-many-open-orders, too-many-requests, and what
+   * OrdersService.checkout throws.
    */
   async order(
     userId: string,

@@ -10,6 +10,7 @@ import { transitionsFor } from '../orders/transitions.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
 import { WASH_RULES, washPaymentsFor } from './wash.js';
 
+/** A wash in API responses, with amounts in rupees. Customers and employees do not see its assignee. */
 export function washResponse(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse {
   const { tier, service, date, status, payment, paidOn, taxRate, cancelUntil, assigneeId } = wash;
   return {

@@ -111,7 +111,7 @@ export class WashesService {
     };
   }
 
-  /** Throws not-found. */
+  /** A wash of any customer. Throws not-found. */
   find(id: string): Promise<WashOrder> {
     return this.records.findOf('wash', id);
   }
