@@ -26,6 +26,7 @@ export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 /** Only callers with one of these grants may call this route. The service decides which records they may access. */
 export const Allow = (...grants: Grant[]) => SetMetadata(ACCESS, grants satisfies Access);
 
+/** Whether the caller has one of the grants of a route. */
 export function isGranted({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'>, grants: readonly Grant[]): boolean {
   return grants.some((grant) =>
     grant === 'user' || grant === 'employee' ? role === grant : hasPermission(staffRole, grant),
@@ -36,7 +37,7 @@ export function isGranted({ role, staffRole }: Pick<Caller, 'role' | 'staffRole'
  * Checks whether the caller of a request may use its route. Implemented by identity, which the kernel does not import.
  */
 export abstract class AccessCheck {
-  /** Throws not-signed-in or forbidden. */
+  /** Checks the caller of a request. Throws not-signed-in or forbidden. */
   abstract canActivate(context: ExecutionContext): true | Promise<true>;
 }
 

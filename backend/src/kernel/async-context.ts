@@ -14,7 +14,7 @@ export class AsyncContext<T> {
   private running = 0;
   private switchOff: NodeJS.Timeout | null = null;
 
-  /** Whether the storage is enabled, which slows down every promise of the process. */
+  /** Whether the storage is enabled, which slows down every promise of the process. For tests. */
   get isOn(): boolean {
     return this.running > 0 || this.switchOff !== null;
   }

@@ -67,19 +67,25 @@ export class AuditLog implements AuditRecorder {
     return new AuditedCollection(records, options, this, this.clock);
   }
 
-  /** Also removes old entries from personal records, which are kept for longer. All writes go through `records`. */
+  /**
+   * Removes the last entry of personal records too, after their retention period: such records are kept for longer.
+   * @param records all writes must go through it
+   */
   cleanUp<T extends StoredRecord>(records: Collection<T>): void {
     this.cleanUps.push((before, signal) => removeLastChanges(records as Collection<T & Audited>, before, signal));
   }
 
+  /** The entries that a query selects, with their total. */
   page(query: Query<AuditEntry>): Promise<Page<AuditEntry>> {
     return this.changes.find(query);
   }
 
+  /** All entries that a query selects, for exports. */
   stream(query: Query<AuditEntry>): AsyncIterable<AuditEntry> {
     return this.changes.stream(query);
   }
 
+  /** An entry; null when there is none, or it was removed after its retention period. */
   find(id: string): Promise<AuditEntry | null> {
     return this.changes.get(id);
   }

@@ -24,7 +24,10 @@ export class BoundedWork {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Throws overloaded when the queue is full, or too-many-requests when the subject's share of it is. */
+  /**
+   * Runs `work` when it is the subject's turn. Throws overloaded when the queue is full, too-many-requests when the
+   * subject's share of it is, and what `work` throws.
+   */
   async run<R>(work: () => Promise<R>, subject = ''): Promise<R> {
     if (this.running < this.limits.atOnce) this.running += 1;
     else await this.enqueue(subject);

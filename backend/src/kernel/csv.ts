@@ -9,10 +9,12 @@ export interface CsvColumn<T> {
   value: (record: T) => string | number | null | undefined;
 }
 
+/** The first line of a CSV file: the titles of its columns. */
 export function csvHeader<T>(columns: readonly CsvColumn<T>[]): string {
   return csvLine(columns.map(({ title }) => title));
 }
 
+/** The records as lines of a CSV file. */
 export function csvLines<T>(records: readonly T[], columns: readonly CsvColumn<T>[]): string {
   return records.map((record) => csvLine(columns.map(({ value }) => value(record)))).join('');
 }

@@ -118,13 +118,17 @@ export interface AggregateRow {
 }
 
 export interface Collection<T extends StoredRecord> {
+  /** Null when there is no such record. */
   get(id: string): Promise<T | null>;
+  /** The records of the query, with the total number of matches. */
   find(query?: Query<T>): Promise<Page<T>>;
-  /** The first record of the query, without counting the rest. */
+  /** The first record of the query, without counting the rest; null when none matches. */
   first(query: Query<T>): Promise<T | null>;
   /** The records of the query without their total. */
   list(query: Query<T>): Promise<T[]>;
+  /** The number of matches. Costs the same at any size if a counter has the fields of the filter. */
   count(selection?: Selection<T>): Promise<number>;
+  /** Counts and sums by group. */
   aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]>;
   /** Resolves when the write is durable. Throws UniqueViolation, also for an existing id. */
   insert(record: NewRecord<T>): Promise<T>;
@@ -144,6 +148,7 @@ export interface Collection<T extends StoredRecord> {
 export interface Watch {
   /** Resolves once every later write is reported. */
   ready: Promise<void>;
+  /** Ends the reports. */
   stop(): void;
 }
 

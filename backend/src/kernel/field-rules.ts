@@ -87,6 +87,7 @@ export function CalendarDay(message: string): PropertyDecorator {
   });
 }
 
+/** Whether a value is a month such as `2026-11`. */
 export function isMonth(value: unknown): value is string {
   return typeof value === 'string' && MONTH.test(value);
 }

@@ -95,8 +95,8 @@ export class IdempotentRequests {
   }
 
   /**
-   * Throws idempotency-key-reused, request-in-progress, too-many-requests for too many new keys, and the errors of
-   * `work`.
+   * Executes a request once, or returns the response to an earlier attempt. Throws idempotency-key-reused,
+   * request-in-progress, too-many-requests for too many new keys, and the errors of `work`.
    */
   async once(request: RepeatableRequest, work: () => Promise<unknown>): Promise<RequestOutcome> {
     const id = idFrom('idempotent request', request.scope, request.key);

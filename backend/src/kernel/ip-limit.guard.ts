@@ -16,7 +16,7 @@ export class IpLimitGuard implements CanActivate {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Throws too-many-requests. */
+  /** Counts a call of a route with @LimitPerIp. Throws too-many-requests. */
   canActivate(context: ExecutionContext): true | Promise<true> {
     const limit = this.reflector.get<RateLimit | undefined>(IP_LIMIT, context.getHandler());
     if (!limit) return true;

@@ -31,11 +31,12 @@ export class JobRunner {
   private readonly running = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
 
+  /** Adds a job, which `start` schedules. Called before the application listens. */
   register(job: Job): void {
     this.jobs.push(job);
   }
 
-  /** Called once the application listens. */
+  /** Schedules all jobs. Called once the application listens. */
   start(): void {
     this.jobs.forEach((job, nth) => {
       const first = setTimeout(() => {
@@ -60,13 +61,13 @@ export class JobRunner {
     void actingAsNobody(() => runOutsideRequest(run));
   }
 
-  /** Runs every job once and waits for it, and for the jobs that it nudged. For tests and commands. */
+  /** Runs every job once and waits for it, and for the jobs that it nudged. For tests. */
   async runAll(): Promise<void> {
     for (const { name } of this.jobs) await this.run(name);
     while (this.running.size > 0) await Promise.all(this.running.values());
   }
 
-  /** Waits for the current run of a job, if any, runs it once and waits for that. For tests and commands. */
+  /** Waits for the current run of a job, if any, runs it once and waits for that. For tests. */
   async run(name: string): Promise<void> {
     await this.running.get(name);
     await this.runOnce(this.named(name));

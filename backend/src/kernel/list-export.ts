@@ -18,6 +18,7 @@ export function csvFile<T>(name: string, columns: readonly CsvColumn<T>[], recor
   return new StreamableFile(Readable.from(csvText(columns, records), { objectMode: false }), options);
 }
 
+/** The text of a CSV file in chunks of complete lines, the first with a byte order mark. */
 export async function* csvText<T>(columns: readonly CsvColumn<T>[], records: AsyncIterable<T>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvHeader(columns);
   for await (const rows of inBatches(records, ROWS_PER_CHUNK)) yield csvLines(rows, columns);

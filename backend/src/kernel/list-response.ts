@@ -31,6 +31,7 @@ export function ApiListQuery<T extends StoredRecord>(definition: ListDefinition<
   return ApiExtension('x-list', listDocumentation(definition));
 }
 
+/** The documentation of a list's parameters. */
 export function listDocumentation<T extends StoredRecord>({
   filters,
   termFilters = {},

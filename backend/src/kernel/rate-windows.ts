@@ -38,6 +38,8 @@ export class WriteBehindWindows {
   constructor(private readonly windows: Collection<RateWindow>) {}
 
   /**
+   * Changes the count of a window. Takes effect at once and is written shortly afterwards.
+   *
    * @param change returns the new count, null for none, or undefined for no change
    * @throws what `change` throws
    */

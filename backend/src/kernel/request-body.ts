@@ -108,7 +108,7 @@ export class RequestBodyReader implements CanActivate {
     private readonly access: AccessCheck,
   ) {}
 
-  /** Throws what receive, parseJsonBody and the access check throw. */
+  /** Reads the body into `request.body`. Throws what receive, parseJsonBody and the access check throw. */
   canActivate(context: ExecutionContext): true | Promise<true> {
     const request = context.switchToHttp().getRequest<RawBodyRequest<FastifyRequest>>();
     const { method, raw } = request;

@@ -21,6 +21,7 @@ export function currentIdempotentRequest(): RequestIdentity | null {
   return requests.get() ?? null;
 }
 
+/** Runs `work` as a request with an idempotency key, until its promise is settled. */
 export function runAsRequest<T>({ id, startedAt }: RequestIdentity, work: () => T): T {
   return requests.run({ id, startedAt, created: 0 }, work);
 }

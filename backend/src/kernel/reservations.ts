@@ -87,6 +87,7 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     return this.has(slot, owner);
   }
 
+  /** The number of reservations of a slot. */
   countIn(slot: Slot): Promise<number> {
     return this.reservations.count({ filter: slot });
   }
@@ -105,7 +106,7 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     return new Map(rows.map(({ group, count }) => [group[field] as Slot[Field], count]));
   }
 
-  /** Releases the owner's reservation of a slot, or of all. */
+  /** Releases the owner's reservation of a slot, or of all slots without one. Idempotent. */
   async release(owner: Owner, slot?: Slot): Promise<void> {
     const filter = { ...owner, ...slot } as Filter<Reservation<Slot, Owner>>;
     for (const { id } of await this.reservations.list({ filter })) await this.reservations.remove(id);
@@ -124,6 +125,7 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     return this.reservations.list({ filter: owner });
   }
 
+  /** Whether the owner has a reservation of the slot. */
   async has(slot: Slot, owner: Owner): Promise<boolean> {
     return (await this.reservations.first({ filter: { ...owner, ...slot } })) !== null;
   }

@@ -28,7 +28,13 @@ export class Seeds {
     this.seeds = database.collection(SEEDS);
   }
 
-  /** Records need deterministic ids, because an interrupted start or another process may have inserted some of them. */
+  /**
+   * Inserts the initial records of a collection, unless this was done before.
+   *
+   * @param name identifies the records among all seeds
+   * @param records with deterministic ids, because an interrupted start or another process may have inserted some of
+   * them
+   */
   async insertInitial<T extends StoredRecord>(
     name: string,
     collection: Collection<T>,
