@@ -59,7 +59,7 @@ export class CommunitiesService implements OnModuleInit {
     this.references.push(references);
   }
 
-  /** Without communities that were merged into another one. */
+  /** The communities that a query selects, with their total, without those that were merged into another one. */
   page(query: Query<Community>): Promise<Page<Community>> {
     return this.store.communities.find({ ...query, filter: { ...query.filter, mergedInto: null } });
   }
@@ -108,7 +108,9 @@ export class CommunitiesService implements OnModuleInit {
     return (id) => (id === null ? null : (current.get(id) ?? null));
   }
 
-  /** Idempotent by a given id. Throws community-exists for the name of another community, including merged ones. */
+  /**
+   * Creates a community. Idempotent by a given id. Throws community-exists for the name of another one, merged or not.
+   */
   create(request: CommunityRequest, id?: string): Promise<Community> {
     const made = this.newCommunity(request);
     return rejectDuplicate('nameKey', communityExists, () =>
@@ -118,7 +120,10 @@ export class CommunitiesService implements OnModuleInit {
     );
   }
 
-  /** Throws not-found, edit-conflict, community-exists or conflict. */
+  /**
+   * Changes a community. Omitted fields keep their values. Throws not-found, edit-conflict, community-exists, or
+   * conflict for one that was merged into another one.
+   */
   async update(id: string, { version, name, ...details }: CommunityUpdate): Promise<Community> {
     const latest = (await this.store.communities.reload(id)) ?? notFound();
     const edit = (current: Community): Community => {

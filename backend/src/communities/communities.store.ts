@@ -53,13 +53,14 @@ export class CommunitiesStore {
     this.communities = cached(database, audited, { maxStalenessMs: MAX_STALENESS_MS });
   }
 
+  /** All communities by name, including inactive and merged ones. */
   async all(): Promise<Community[]> {
     const all: Community[] = [];
     for await (const community of this.communities.stream({ sort: ['name', 'ASC'] })) all.push(community);
     return all;
   }
 
-  /** By name. */
+  /** The active communities, by name. */
   async active(): Promise<Community[]> {
     const active: Community[] = [];
     const query = { filter: { mergedInto: null, active: true }, sort: ['name', 'ASC'] as const };
@@ -67,10 +68,12 @@ export class CommunitiesStore {
     return active;
   }
 
+  /** The communities with these ids, as far as they exist. They may be cached, and up to two seconds old. */
   async withIds(ids: readonly string[]): Promise<Community[]> {
     return (await Promise.all(ids.map((id) => this.communities.get(id)))).filter((community) => community !== null);
   }
 
+  /** The communities with these names, also merged ones. @param keys see nameKey */
   withNameKeys(keys: readonly string[]): Promise<Community[]> {
     return keys.length === 0 ? Promise.resolve([]) : this.communities.list({ filter: { nameKey: { in: keys } } });
   }

@@ -82,6 +82,7 @@ export interface OrderAddress {
   communityToConfirm: boolean;
 }
 
+/** The address of an order, with the fields derived from it. */
 export function orderAddress(address: Address): OrderAddress {
   return { address, communityId: address.communityId, communityToConfirm: needsConfirmation(address) };
 }

@@ -12,6 +12,7 @@ const LINK = new RegExp(
   'iu',
 );
 
+/** Whether mail clients may turn a part of the text into a link. */
 export function containsLink(text: string): boolean {
   return LINK.test(text);
 }

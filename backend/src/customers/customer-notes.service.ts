@@ -21,13 +21,13 @@ export class CustomerNotesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first. Throws not-found for an account that is not a customer's. */
+  /** The notes about a customer, newest first. Throws not-found for an account that is not a customer's. */
   async ofCustomer(customerId: string): Promise<CustomerNote[]> {
     await this.accounts.findCustomer(customerId);
     return this.store.ofCustomer(customerId);
   }
 
-  /** Throws not-found or validation-failed. */
+  /** Adds a note of the caller. Throws not-found, or validation-failed when the customer has too many. */
   async add({ userId, email }: Caller, customerId: string, text: string): Promise<CustomerNote> {
     await this.accounts.findCustomer(customerId);
     if ((await this.store.count(customerId)) >= MAX_NOTES)

@@ -38,7 +38,7 @@ export class CustomerNotesStore {
     return this.notes.count({ filter: { customerId } });
   }
 
-  /** Newest first. */
+  /** The notes about a customer, newest first. */
   ofCustomer(customerId: string): Promise<CustomerNote[]> {
     return this.notes.list({ filter: { customerId }, sort: ['at', 'DESC'] });
   }

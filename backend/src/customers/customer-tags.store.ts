@@ -17,6 +17,7 @@ export class CustomerTagsStore {
     this.names = database.collection(definition);
   }
 
+  /** Every tag, including those that no customer has any more. */
   all(): Promise<TagName[]> {
     return this.names.list({ limit: 2 * MAX_TAG_NAMES });
   }

@@ -39,7 +39,7 @@ export class CustomersService {
     private readonly leads: LeadsService,
   ) {}
 
-  /** Throws not-found. */
+  /** An account of any role. Throws not-found. */
   async find(id: string): Promise<Account> {
     return (await this.accounts.find(id)) ?? notFound();
   }
@@ -64,7 +64,10 @@ export class CustomersService {
     });
   }
 
-  /** Throws not-found, forbidden, edit-conflict, email-taken, last-admin or validation-failed. */
+  /**
+   * Changes an account, its role and whether it may sign in. A change of role or access ends its sessions. Throws
+   * not-found, forbidden, edit-conflict, email-taken, last-admin or validation-failed.
+   */
   async update(id: string, { role, disabled, area, ...form }: CustomerUpdate): Promise<Account> {
     const before = await this.find(id);
     const accessOf = (current: Account): AccountAccess => {

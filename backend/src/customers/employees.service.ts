@@ -32,7 +32,10 @@ export class EmployeesService {
     private readonly communities: CommunitiesService,
   ) {}
 
-  /** All are read to sort them by community, because records only have the community's id. */
+  /**
+   * The staff that a query selects, with their total; without a filter for staff roles, all except admins. All are read
+   * to sort them by community, because records only have the community's id.
+   */
   async page({ sort, offset = 0, limit = 1000, ...query }: Query<Account>): Promise<Page<Account>> {
     const employees = { ...query, filter: staffFilter(query.filter) };
     if (sort?.[0] !== 'areaId') return this.accounts.page({ ...employees, sort, offset, limit });
@@ -44,12 +47,13 @@ export class EmployeesService {
     return { records: sorted.slice(offset, offset + limit), total };
   }
 
+  /** All staff that a query selects, in the order of `page`, for exports. */
   async *stream(query: Query<Account>): AsyncIterable<Account> {
     if (query.sort?.[0] === 'areaId') yield* (await this.page({ ...query, offset: 0, limit: MAX_EMPLOYEES })).records;
     else yield* this.accounts.stream({ ...query, filter: staffFilter(query.filter) });
   }
 
-  /** Throws not-found for a customer. */
+  /** A member of staff of any staff role. Throws not-found for a customer. */
   async findStaff(id: string): Promise<Account & { staffRole: StaffRole }> {
     return staffAccount(await this.accounts.find(id));
   }

@@ -63,6 +63,7 @@ export const CompanyName = () =>
     Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),
   );
 
+/** A required email address, normalised by asEmail. */
 export const PersonEmail = () =>
   applyDecorators(
     Transform(asEmail),
@@ -72,6 +73,7 @@ export const PersonEmail = () =>
     IsEmail({}, { message: MESSAGES.emailInvalid }),
   );
 
+/** A required Indian mobile number, normalised to `+91` and ten digits. */
 export const PersonPhone = () =>
   applyDecorators(
     Transform(asPhone),

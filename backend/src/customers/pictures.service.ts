@@ -48,12 +48,13 @@ export class PicturesService {
     return id;
   }
 
-  /** The WebP, or null. */
+  /** The picture as WebP; null when there is none. */
   async read(key: string): Promise<Buffer | null> {
     const picture = await this.pictures.get(key);
     return picture && Buffer.from(picture.data, 'base64');
   }
 
+  /** Deletes a picture. Idempotent. */
   async remove(key: string): Promise<void> {
     await this.pictures.remove(key);
   }

@@ -46,17 +46,19 @@ export class ProfileService {
     return this.response((await this.accounts.find(id)) ?? notFound());
   }
 
+  /** The response about an account that was read before, with the current tariff. */
   async response(account: Account): Promise<ProfileResponse> {
     return (await this.responses([account]))[0]!;
   }
 
-  /** A function that maps accounts to responses with the current tariff. */
+  /** A function that maps any accounts to responses with the current tariff, for exports. */
   async responder(): Promise<(account: Account) => ProfileResponse> {
     const [tariff, communities] = await Promise.all([this.settings.tariff(), this.communities.lookupAll()]);
     const now = this.clock.now();
     return (account) => profileResponse(account, tariff, communities, now);
   }
 
+  /** The responses about some accounts, in their order, with the current tariff. */
   async responses(accounts: readonly Account[]): Promise<ProfileResponse[]> {
     const [tariff, communities] = await Promise.all([
       this.settings.tariff(),

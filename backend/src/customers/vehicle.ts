@@ -39,7 +39,7 @@ export function derivedFields(vehicle: VehicleFields, tariff: Tariff): DerivedVe
   return { carType, planAmount: amount === null ? null : rupeesFromPaise(amount) };
 }
 
-/** Throws not-found. */
+/** The vehicle with this id. Throws not-found. */
 export function findVehicle(vehicles: readonly Vehicle[], id: string): Vehicle {
   const vehicle = vehicles.find((one) => one.id === id);
   if (!vehicle) throw new DomainError('not-found', { message: 'This car does not exist.' });
@@ -82,6 +82,7 @@ export function assertNumberUnique(vehicles: readonly Vehicle[], { id, carNumber
   }
 }
 
+/** Whether a vehicle has no details. */
 export function isEmpty(vehicle: VehicleFields): boolean {
   return Object.entries(EMPTY_VEHICLE).every(([field, value]) => vehicle[field as keyof VehicleFields] === value);
 }

@@ -93,7 +93,7 @@ export class AccountsService {
     return account;
   }
 
-  /** @param email regardless of case */
+  /** The account with an email address, regardless of case; null when there is none. */
   byEmail(email: string): Promise<Account | null> {
     return this.store.byEmail(email);
   }
@@ -112,15 +112,17 @@ export class AccountsService {
     return byEmail?.role === 'user' || byPhone !== null;
   }
 
+  /** The accounts that a query selects, with their total. */
   page(query: Query<Account>): Promise<Page<Account>> {
     return this.store.accounts.find(query);
   }
 
+  /** All accounts that a query selects, for exports. */
   stream(query: Query<Account>): AsyncIterable<Account> {
     return this.store.accounts.stream(query);
   }
 
-  /** The number of accounts that a search term finds. */
+  /** The number of accounts that a search term finds. @param term see tagTerm */
   countFoundBy(term: string): Promise<number> {
     return this.store.accounts.count({ search: term });
   }
@@ -154,7 +156,7 @@ export class AccountsService {
     );
   }
 
-  /** Creates an account, with its address in lower case. Idempotent by an id that is given. Throws email-taken. */
+  /** Creates an account with its email address in lower case. Idempotent by a given id. Throws email-taken. */
   async create({ password, email, id, ...details }: NewAccount): Promise<Account> {
     const staffRole = details.staffRole ?? staffRoleFor(details.role ?? 'user');
     const role = staffRole === null ? 'user' : roleOfStaff(staffRole);
@@ -255,7 +257,7 @@ export class AccountsService {
     if (ids.length === 1 && ids[0] === id) throw new DomainError('last-admin');
   }
 
-  /** Returns whether the account existed. Throws last-admin, and StaleWrite for another version. */
+  /** Removes an account, and returns whether it existed. Throws last-admin, and StaleWrite for another version. */
   async remove(id: string, version: number): Promise<boolean> {
     await this.admins.remove(id);
     return this.store.accounts.remove(id, version);

@@ -105,6 +105,7 @@ export class AccountsStore {
     changes.cleanUp(this.accounts);
   }
 
+  /** The account with an email address, regardless of case; null when there is none. */
   byEmail(email: string): Promise<Account | null> {
     return this.accounts.first({ filter: { email: email.toLowerCase() } });
   }
@@ -127,11 +128,12 @@ export class AccountsStore {
     };
   }
 
+  /** Accounts whose latest security notice is from before then, oldest first. */
   withOldNotices(before: Instant): AsyncIterable<Account> {
     return this.accounts.stream({ filter: { lastNoticeAt: { lt: before } }, sort: ['lastNoticeAt', 'ASC'] });
   }
 
-  /** Employees by where they work, everybody else by where they live. */
+  /** The number of employees who cover a community, and of other accounts whose address is in it. */
   async countOfCommunity(communityId: string): Promise<{ employees: number; customers: number }> {
     const [employees, customers] = await Promise.all([
       this.employeesCovering(communityId),
@@ -149,6 +151,7 @@ export class AccountsStore {
     );
   }
 
+  /** Accounts with the staff role of an admin, whether or not they can sign in. */
   admins(): Promise<Account[]> {
     return this.accounts.list({ filter: { role: 'admin', staffRole: 'admin' } });
   }

@@ -22,10 +22,12 @@ export class AdminsStore {
     this.rosters = database.collection(definition);
   }
 
+  /** The ids of the admins who can sign in. */
   async ids(): Promise<readonly string[]> {
     return (await this.rosters.get(ID))?.adminIds ?? [];
   }
 
+  /** Puts an account on the roster, before its role changes. Idempotent. */
   async add(id: string): Promise<void> {
     await insertIfAbsent(this.rosters, { id: ID, adminIds: [] });
     await updateWithRetry(this.rosters, ID, (roster) =>
@@ -33,7 +35,10 @@ export class AdminsStore {
     );
   }
 
-  /** Does nothing for an account that is not an admin. Throws last-admin. */
+  /**
+   * Takes an account off the roster, before its role changes. Does nothing for an account that is not on it. Throws
+   * last-admin.
+   */
   async remove(id: string): Promise<void> {
     await updateWithRetry(this.rosters, ID, (roster) => {
       if (!roster.adminIds.includes(id)) return null;

@@ -28,7 +28,10 @@ export class DevicesService {
     jobs.register({ name: 'expired devices', everyMs: EVERY_MS, run: (signal) => this.removeExpired(signal) });
   }
 
-  /** Does the same work for an account that does not exist, so that response times reveal nothing (threat 19). */
+  /**
+   * Whether a browser has signed in to an account before. Does the same work for an account that does not exist, so
+   * that response times reveal nothing (threat 19).
+   */
   async isKnown(token: string | undefined, accountId: string | undefined): Promise<boolean> {
     if (!isToken(token)) return false;
     const device = await this.store.devices.get(deviceId(token, accountId ?? ''));

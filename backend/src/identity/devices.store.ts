@@ -24,11 +24,12 @@ export class DevicesStore {
     this.devices = database.collection(definition);
   }
 
+  /** A device with this hash of a browser's token, of any account; null when there is none. */
   byTokenHash(tokenHash: string): Promise<Device | null> {
     return this.devices.first({ filter: { tokenHash } });
   }
 
-  /** Least recently used first. */
+  /** The devices of an account, least recently used first. */
   ofAccount(accountId: string): Promise<Device[]> {
     return this.devices.list({ filter: { accountId }, sort: ['lastSignInAt', 'ASC'] });
   }

@@ -19,6 +19,7 @@ interface ChangingAccount {
   emailChange: EmailChange | null;
 }
 
+/** A change to a new email address, with the hash of the token that confirms it. @param secret see emailToken */
 export function newEmailChange(secret: string, accountId: string, change: Omit<EmailChange, 'tokenHash'>): EmailChange {
   return { ...change, tokenHash: hashOfToken(emailToken(secret, accountId, change.id)) };
 }

@@ -27,10 +27,12 @@ export class PasswordResetsStore {
     this.resets = database.collection(definition);
   }
 
+  /** The request whose link has this hash of a token; null when there is none. */
   byTokenHash(tokenHash: string): Promise<PasswordReset | null> {
     return this.resets.first({ filter: { tokenHash } });
   }
 
+  /** Requests whose links are to be created and mailed, longest due first. */
   due(now: Instant, limit: number): Promise<PasswordReset[]> {
     return this.resets.list({ filter: { dueAt: { lte: now } }, sort: ['dueAt', 'ASC'], limit });
   }

@@ -31,6 +31,8 @@ export class PasswordsService {
   }
 
   /**
+   * Hashes a password with argon2id.
+   *
    * @param subject whose turn it takes: an account, or the source of a sign-in
    * @throws DomainError overloaded when too many passwords are being hashed, or too-many-requests when too many of the
    * subject are
@@ -39,7 +41,10 @@ export class PasswordsService {
     return this.hashing.run(() => hash(password.normalize('NFKC'), { ...ARGON2ID, ...this.cost }), subject);
   }
 
-  /** Returns false without a hash, after the same time as with one. Throws what hash() throws. */
+  /**
+   * Whether a password matches a hash. Returns false without a hash, after the same time as with one. Throws what
+   * hash() throws.
+   */
   async matches(password: string, passwordHash: string | null, subject: string): Promise<boolean> {
     const stored = passwordHash ?? (await this.dummyHash);
     const matched = await this.hashing.run(() => verify(stored, password.normalize('NFKC')), subject);

@@ -15,7 +15,10 @@ export class ReauthenticationService {
     private readonly events: SecurityEventsService,
   ) {}
 
-  /** Throws validation-failed at `currentPassword`, or too-many-requests. */
+  /**
+   * Checks the current password, and counts failures. Throws validation-failed at `currentPassword`, or
+   * too-many-requests.
+   */
   async assertPassword(account: Account, password: string | undefined, sessionId: string): Promise<void> {
     if (!password) throw fieldError('currentPassword', 'Please enter your current password');
     await this.limits.consume(PASSWORD_CHECKS_PER_ACCOUNT, account.id);

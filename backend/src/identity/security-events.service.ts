@@ -31,14 +31,17 @@ export class SecurityEventsService {
     jobs.register({ name: 'old security events', everyMs: EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
+  /** The events that a query selects, with their total. */
   page(query: Query<SecurityEvent>): Promise<Page<SecurityEvent>> {
     return this.store.events.find(query);
   }
 
+  /** All events that a query selects, for exports. */
   stream(query: Query<SecurityEvent>): AsyncIterable<SecurityEvent> {
     return this.store.events.stream(query);
   }
 
+  /** An event; null when there is none, or it was removed after its retention period. */
   find(id: string): Promise<SecurityEvent | null> {
     return this.store.events.get(id);
   }

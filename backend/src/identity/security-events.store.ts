@@ -34,6 +34,7 @@ export class SecurityEventsStore {
     this.events = database.collection(definition);
   }
 
+  /** Stores an event, unless one is stored under its id. */
   async insertIfAbsent(event: Omit<SecurityEvent, 'version'>): Promise<void> {
     await insertIfAbsent(this.events, event);
   }

@@ -52,6 +52,11 @@ export function sessionEnd(role: Role, signedInMs: number, nowMs: number): numbe
  */
 type Renewal = 'renew' | 'repeat' | 'stolen';
 
+/**
+ * What a refresh token of a generation does to its session.
+ *
+ * @param nowMs UTC, in milliseconds
+ */
 export function renewalBy(session: Session, generation: number, nowMs: number): Renewal {
   if (generation === session.generation) return 'renew';
   const isLost = session.usedGeneration < session.generation;

@@ -25,6 +25,7 @@ export class SessionsStore {
     this.sessions = cached(database, database.collection(definition));
   }
 
+  /** The open sessions of an account. Some of them may have been ended by a new sessionEpoch. */
   ofAccount(accountId: string): Promise<Session[]> {
     return this.sessions.list({ filter: { accountId } });
   }

@@ -23,7 +23,7 @@ export class SignInGuard implements CanActivate {
     private readonly config: AppConfig,
   ) {}
 
-  /** Throws too-many-requests. */
+  /** Counts a request to sign in before its body is read. Throws too-many-requests. */
   canActivate(context: ExecutionContext): true | Promise<true> {
     if (!this.reflector.get<boolean | undefined>(SIGN_IN, context.getHandler())) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
