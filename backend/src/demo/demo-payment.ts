@@ -31,6 +31,7 @@ export function demoPayment(
   };
 }
 
+/** The billing of an order with this payment. @param on the day of the payment */
 export function restoredBillingOf(
   on: CalendarDate,
   { providerPaymentId, amount, capturedAt, refunds }: DemoPayment,

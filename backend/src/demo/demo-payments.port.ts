@@ -5,6 +5,10 @@ export type DemoPayment = Awaited<ReturnType<PaymentsService['restore']>>[number
 
 /** Records demo payments at the payment provider, so that demo orders can be refunded like any other. */
 export abstract class DemoPayments {
+  /**
+   * Records payments with their orders and refunds at the provider. @param payments as PaymentsService.restore returns
+   * them
+   */
   abstract record(payments: readonly DemoPayment[]): Promise<void>;
 }
 

@@ -19,6 +19,7 @@ export class DemoRandom {
     return Math.floor(this.fraction() * below);
   }
 
+  /** True with a probability from 0 to 1. */
   chance(probability: number): boolean {
     return this.fraction() < probability;
   }

@@ -54,6 +54,10 @@ export class MongoosePreparation<T extends StoredRecord> {
     ]);
   }
 
+  /**
+   * Migrates the collection if its definition has changed. Throws DatabaseUnavailable when records violate a new unique
+   * key.
+   */
   async run(): Promise<void> {
     await this.ensureIndexes();
     if (await this.isCurrent(await this.lastShape())) return;

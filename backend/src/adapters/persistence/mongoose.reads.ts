@@ -18,6 +18,7 @@ export class MongooseReads {
 
   constructor(private readonly read: (ids: readonly string[]) => Promise<Document[]>) {}
 
+  /** A document; null when there is none. */
   get(id: string): Promise<Document | null> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ id, resolve, reject });

@@ -11,6 +11,10 @@ interface Running {
 export class MongooseSharedQueries {
   private readonly running = new Map<string, Running>();
 
+  /**
+   * Runs a query, or shares the result of an identical one that begins after this call. @param key the same for
+   * identical queries
+   */
   run<R>(key: string, query: () => Promise<R>): Promise<R> {
     const running = this.running.get(key);
     if (!running) return this.start(key, query);

@@ -57,14 +57,17 @@ export class SqliteConnection {
     }
   }
 
+  /** Runs statements that have neither values nor results. */
   exec(sql: string): void {
     this.database.exec(sql);
   }
 
+  /** The rows of a query. */
   all(sql: string, values: readonly SqlValue[] = []): SqlRow[] {
     return this.statement(sql).all(...values) as SqlRow[];
   }
 
+  /** The first row of a query; undefined when it has none. */
   get(sql: string, values: readonly SqlValue[] = []): SqlRow | undefined {
     return this.statement(sql).get(...values) as SqlRow | undefined;
   }
@@ -136,6 +139,7 @@ export class SqliteConnection {
     this.database.close();
   }
 
+  /** Rolls back the transaction, unless SQLite has done so itself. */
   rollback(): void {
     try {
       this.exec('ROLLBACK');

@@ -50,6 +50,7 @@ export class SqliteCounters<T extends StoredRecord> {
     this.apply(changes);
   }
 
+  /** Answers a question from a counter that has its fields. */
   answer(counter: Counter, question: Question): AggregateRow[] {
     const { name, by, sums } = this.tables.find((table) => table.counter === counter)!;
     const columnFor = (field: string) => by[counter.by.indexOf(field)]!;

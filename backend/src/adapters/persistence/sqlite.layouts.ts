@@ -57,6 +57,7 @@ export class SqliteLayouts<T extends StoredRecord> {
     return JSON.stringify([layout.number, record.id, record.version, ...values]);
   }
 
+  /** The record that textOf has written. */
   recordOf(text: string): T {
     const values = JSON.parse(text) as unknown[];
     return this.layout(values[0] as number).record(values) as T;

@@ -21,6 +21,7 @@ export class SqliteLock {
     }
   }
 
+  /** Lets another process use the data folder. */
   release(): void {
     this.holder.close();
   }

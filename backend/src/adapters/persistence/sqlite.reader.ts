@@ -39,6 +39,7 @@ export class SqliteReader<T extends StoredRecord> {
     this.sources = sets.sources;
   }
 
+  /** The records of a read, in its order. */
   async list(read: Read): Promise<T[]> {
     if (read.limit === 0) return [];
     const one = this.sources.oneByUnique(read.predicates);

@@ -85,6 +85,7 @@ export class SqliteTerms<T extends StoredRecord> {
     );
   }
 
+  /** Stores the search terms of all records again. */
   rebuild(): void {
     this.connection.run(`DELETE FROM ${this.table}`);
     for (let last = -1; ;) {

@@ -18,6 +18,7 @@ export class Background {
     return this.stopping.signal;
   }
 
+  /** Runs work in the background. Its error is passed to `failed`. */
   run(work: Promise<void>): void {
     const running = work.catch(this.failed).finally(() => this.running.delete(running));
     this.running.add(running);
@@ -29,6 +30,7 @@ export class Background {
     if (!signal.aborted) await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 
+  /** Ends pauses, and resolves once all work has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     while (this.running.size > 0) await Promise.all(this.running);

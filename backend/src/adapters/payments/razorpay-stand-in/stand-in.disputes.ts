@@ -59,10 +59,12 @@ export class StandInDisputes {
     return dispute;
   }
 
+  /** A dispute as stored. Throws ProviderError for an unknown id. */
   async find(id: string): Promise<StoredDispute> {
     return found(await this.store.disputes.get(id));
   }
 
+  /** A page of the disputes, newest first. */
   newest(limit: number, offset: number): Promise<StoredDispute[]> {
     return this.store.disputes.list({ sort: ['created_at', 'DESC'], limit, offset });
   }

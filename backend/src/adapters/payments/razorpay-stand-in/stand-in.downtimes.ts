@@ -15,6 +15,10 @@ export class StandInDowntimes {
     private readonly now: () => number,
   ) {}
 
+  /**
+   * Starts a downtime of a payment method, or of one of its banks, and reports it. Throws ProviderError for invalid
+   * fields.
+   */
   async start({ method, instrument = {}, severity = 'high' }: Record<string, unknown>): Promise<StoredDowntime> {
     if (typeof method !== 'string' || typeof instrument !== 'object')
       throw new ProviderError(400, 'A downtime has a method and an instrument.');
@@ -31,6 +35,7 @@ export class StandInDowntimes {
     return this.announce('started', downtime);
   }
 
+  /** Changes the severity of a downtime, and reports it. Throws ProviderError for invalid fields. */
   async update({ downtime_id, severity }: Record<string, unknown>): Promise<StoredDowntime> {
     return this.announce(
       'updated',
@@ -38,10 +43,12 @@ export class StandInDowntimes {
     );
   }
 
+  /** Ends a downtime, and reports it. Throws ProviderError for an unknown id. */
   async resolve({ downtime_id }: Record<string, unknown>): Promise<StoredDowntime> {
     return this.announce('resolved', await this.change(downtime_id, { status: 'resolved', end: this.now() }));
   }
 
+  /** The downtimes that have not ended, newest first, among the last hundred. */
   ongoing(): Promise<StoredDowntime[]> {
     return this.store.downtimes
       .list({ sort: ['created_at', 'DESC'], limit: 100 })

@@ -24,6 +24,10 @@ export class StandInPaymentLinks {
     private readonly now: () => number,
   ) {}
 
+  /**
+   * Creates a link and returns it as the API does. `amount` in paise, `expire_by` in seconds since 1970. Throws
+   * ProviderError for invalid fields or a reference that is in use.
+   */
   async create(body: Record<string, unknown>): Promise<object> {
     const { amount, reference_id = '', description = '', expire_by } = body;
     if (!Number.isSafeInteger(amount) || (amount as number) < 100)
@@ -52,20 +56,24 @@ export class StandInPaymentLinks {
     }
   }
 
+  /** A link as stored, expired if its time is over. Throws ProviderError for an unknown id. */
   async find(id: string): Promise<StoredPaymentLink> {
     const link = found(await this.store.paymentLinks.get(id));
     return link.status === 'created' && link.expire_by <= this.now() ? this.end(link.id, 'expired') : link;
   }
 
+  /** A link as the API returns it. Throws ProviderError for an unknown id. */
   async read(id: string): Promise<object> {
     return this.entity(await this.find(id));
   }
 
+  /** The link with a reference, as the API returns it in a list; an empty list when there is none. */
   async withReference(reference_id: string): Promise<object[]> {
     const links = await this.store.paymentLinks.list({ filter: { reference_id } });
     return Promise.all(links.map(({ id }) => this.read(id)));
   }
 
+  /** Cancels a link that can be paid. Throws ProviderError for any other. */
   async cancel(id: string): Promise<object> {
     const { status } = await this.find(id);
     if (status !== 'created') throw new ProviderError(400, `Payment link cannot be cancelled as it is ${status}`);

@@ -112,6 +112,7 @@ export class StandInRefunds {
     return this.store.refunds.list({ filter, sort: ['created_at', 'DESC'], ...page });
   }
 
+  /** A refund as stored. Throws ProviderError for an unknown id. */
   async find(id: string): Promise<StoredRefund> {
     return found(await this.store.refunds.get(id));
   }

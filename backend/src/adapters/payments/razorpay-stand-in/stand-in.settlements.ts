@@ -66,10 +66,12 @@ export class StandInSettlements {
     return settlement;
   }
 
+  /** A settlement as stored. Throws ProviderError for an unknown id. */
   async find(id: string): Promise<StoredSettlement> {
     return found(await this.store.settlements.get(id));
   }
 
+  /** A page of the settlements, newest first. */
   newest(limit: number, offset: number): Promise<StoredSettlement[]> {
     return this.store.settlements.list({ sort: ['created_at', 'DESC'], limit, offset });
   }
@@ -132,6 +134,7 @@ export function settlementOf(items: RazorpaySettlementItem[], now: number): NewR
   };
 }
 
+/** The settlement line of a payment, with the provider's fee. @param amount paise */
 export function paymentLine(id: string, amount: number): RazorpaySettlementItem {
   const own = Math.round((amount * FEE_PERCENT) / 100);
   const tax = Math.round((own * TAX_PERCENT_OF_FEE) / 100);

@@ -64,6 +64,10 @@ export class StandIn {
     for (const payment of uncaptured) this.captureLater(payment);
   }
 
+  /**
+   * Creates an order. With `unique_receipt`, a repeated receipt returns the order that has it. Throws ProviderError for
+   * invalid fields, and for another amount of a unique receipt.
+   */
   async createOrder(body: {
     amount?: unknown;
     currency?: unknown;
@@ -138,6 +142,12 @@ export class StandIn {
     };
   }
 
+  /**
+   * Captures an authorized payment. Throws ProviderError when it cannot be captured, and ResponseLost when a fault asks
+   * for it.
+   *
+   * @param amount paise; must be that of the payment
+   */
   async capture(paymentId: string, amount: unknown): Promise<StoredPayment> {
     const payment = await this.payment(paymentId);
     if (payment.captured) throw new ProviderError(400, 'This payment has already been captured');
@@ -163,10 +173,12 @@ export class StandIn {
     return payment;
   }
 
+  /** An order as stored. Throws ProviderError for an unknown id. */
   async order(id: string): Promise<StoredOrder> {
     return found(await this.store.orders.get(id));
   }
 
+  /** A payment as stored. Throws ProviderError for an unknown id. */
   async payment(id: string): Promise<StoredPayment> {
     return found(await this.store.payments.get(id));
   }
