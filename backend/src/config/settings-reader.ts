@@ -16,7 +16,7 @@ export class SettingsReader {
     this.production = this.text('NODE_ENV') === 'production';
   }
 
-  /** Null when the setting is missing or blank. */
+  /** The trimmed value; null when the setting is missing or blank. */
   text(name: string): string | null {
     return this.environment[name]?.trim() || null;
   }
@@ -35,6 +35,7 @@ export class SettingsReader {
     return value;
   }
 
+  /** A setting that is a connection string of MongoDB; null when it is missing. */
   mongodbUri(name: string): string | null {
     const value = this.text(name);
     if (value !== null && !MONGODB_URI.test(value)) this.notAUrl(name, ['mongodb:', 'mongodb+srv:']);
@@ -48,12 +49,14 @@ export class SettingsReader {
     return value;
   }
 
+  /** A setting that has one of a few values. */
   oneOf<Value extends string>(name: string, values: readonly Value[], byDefault: Value): Value {
     const value = (this.text(name) ?? byDefault) as Value;
     if (!values.includes(value)) this.malformed(name, `use one of ${values.join(', ')}`);
     return value;
   }
 
+  /** A setting that is a whole number, from `min` to `max`. */
   wholeNumber(name: string, { min, max, byDefault }: { min: number; max: number; byDefault: number }): number {
     const value = this.text(name) ?? String(byDefault);
     if (!/^\d+$/.test(value) || Number(value) < min || Number(value) > max)
@@ -73,6 +76,7 @@ export class SettingsReader {
     return networks;
   }
 
+  /** Records an error of a setting. @param reason what is wrong and what to do, without a full stop */
   malformed(name: string, reason: string): void {
     this.errors.push(`${name} is malformed: ${reason}.`);
   }

@@ -38,7 +38,11 @@ interface TaxedPrice {
   taxRate: BasisPoints;
 }
 
-/** The amounts of a price. */
+/**
+ * The amounts of a price, in paise.
+ *
+ * @param isInterState whether the tax is integrated, because buyer and supplier are in different states
+ */
 export function amountsOf({ taxableAmount, tax, taxRate }: TaxedPrice, isInterState: boolean): Amounts {
   const taxes = splitTax(tax, (taxableAmount * taxRate) / WHOLE, isInterState);
   return { taxable: taxableAmount, ...taxes, total: taxableAmount + tax };
@@ -62,10 +66,12 @@ function proportion(invoice: Amounts, part: Paise): Amounts {
   return { taxable, ...splitTax(part - taxable, exact, invoice.igst > 0), total: part };
 }
 
+/** The sum of two amounts, field by field. */
 export function plus(a: Amounts, b: Amounts): Amounts {
   return each((field) => a[field] + b[field]);
 }
 
+/** The difference of two amounts, field by field. */
 export function minus(a: Amounts, b: Amounts): Amounts {
   return each((field) => a[field] - b[field]);
 }

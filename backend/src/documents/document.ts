@@ -81,10 +81,12 @@ export type UnnumberedDocument = Omit<
   'series' | 'sequence' | 'number' | 'issuedOn' | 'month' | 'issuedAt'
 >;
 
+/** The id of the document of an entry of an order's billing. @param entry the position of the entry */
 export function documentId(orderId: string, entry: number): string {
   return idFrom('document', orderId, String(entry));
 }
 
+/** The supplier in documents, from the settings. */
 export function sellerOf({ supplierName, address, gstin, state }: InvoiceDetails): DocumentSeller {
   return { name: supplierName, address, gstin, state, stateCode: stateCodeOf(state)! };
 }

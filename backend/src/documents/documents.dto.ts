@@ -35,6 +35,7 @@ export class ReturnPeriodDto {
   period?: PeriodLength;
 }
 
+/** The period that the parameters select, a month by default. */
 export function periodOf({ month, period = 'month' }: ReturnPeriodDto): ReturnPeriod {
   return { month, length: period };
 }

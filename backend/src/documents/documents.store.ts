@@ -92,12 +92,12 @@ export class DocumentsStore {
     return this.documents.first({ filter: { series }, sort: ['sequence', 'DESC'] });
   }
 
-  /** Oldest first. */
+  /** The documents of an order, oldest first. */
   ofOrder(orderId: string): Promise<TaxDocument[]> {
     return this.documents.list({ filter: { orderId }, sort: ['entry', 'ASC'] });
   }
 
-  /** Invoices less credit notes of online payments. Paise. */
+  /** Invoices less credit notes of online payments, of all time, in paise. */
   async onlineTotal(): Promise<Paise> {
     const rows = await this.documents.aggregate({
       filter: { method: 'online' },
@@ -107,6 +107,7 @@ export class DocumentsStore {
     return rows.reduce((sum, { group, sums }) => sum + (group.kind === 'invoice' ? 1 : -1) * sums.total!, 0);
   }
 
+  /** The newest credit note of a refund; null before one is issued. */
   creditNote(refundId: string): Promise<TaxDocument | null> {
     return this.documents.first({ filter: { refundId, kind: 'credit-note' }, sort: ['issuedAt', 'DESC'] });
   }

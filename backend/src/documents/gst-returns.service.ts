@@ -28,7 +28,7 @@ export class GstReturnsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The documents of a period, of one kind or all. */
+  /** The documents of a period, of one kind or all, in the order of issue. */
   async *documents(period: ReturnPeriod, kind?: TaxDocument['kind']): AsyncGenerator<TaxDocument> {
     for await (const document of this.store.ofPeriod(period))
       if (kind === undefined || document.kind === kind) yield document;

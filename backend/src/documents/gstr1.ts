@@ -72,6 +72,7 @@ export class Gstr1 {
     private readonly hsnDigits: 4 | 6,
   ) {}
 
+  /** Adds a document of the period that was issued under this GSTIN, in any order. */
   add(document: TaxDocument): void {
     const table = tableOf(document);
     const amounts = signed(document);
@@ -86,6 +87,7 @@ export class Gstr1 {
     this.count(document);
   }
 
+  /** The number of invoices and credit notes. */
   get documents(): number {
     return this.kinds.invoice.documents + this.kinds['credit-note'].documents;
   }

@@ -15,7 +15,7 @@ export interface Liability {
   taxable: Paise;
 }
 
-/** Null without a liability: unpaid, fully served, or closed. */
+/** The liability of an order on a day (Asia/Kolkata). Null without one: unpaid, fully served, or closed. */
 export function liabilityOf(order: Order, today: CalendarDate): Liability | null {
   if (order.payment !== 'paid' || order.revenue <= 0) return null;
   if (order.kind === 'wash') {

@@ -17,7 +17,10 @@ export function creditNoteDeadline(invoicedOn: CalendarDate): CalendarDate {
   return `${month >= 4 ? year + 1 : year}-11-30`;
 }
 
-/** Numbers are consecutive within a supplier's registration, the kind of document and the financial year. */
+/**
+ * The series of a document of a day. Numbers are consecutive within a supplier's registration, the kind of document and
+ * the financial year.
+ */
 export function seriesOf(gstin: string, kind: DocumentKind, date: CalendarDate): string {
   return [gstin, kind, financialYearOf(date)].join('|');
 }

@@ -49,11 +49,12 @@ export class FaqService implements OnModuleInit {
     return ordered.map(({ id, group, question, answer }) => ({ id, _id: id, group, question, answer }));
   }
 
+  /** The questions that a query selects, published or not, with their total. */
   page(query: Query<Faq>): Promise<Page<Faq>> {
     return this.store.faq.find(query);
   }
 
-  /** Throws not-found. */
+  /** A question, published or not. Throws not-found. */
   async find(id: string): Promise<Faq> {
     return (await this.store.faq.get(id)) ?? notFound();
   }
@@ -75,7 +76,9 @@ export class FaqService implements OnModuleInit {
     );
   }
 
-  /** A question that changes its group moves to the end of the new one. Throws not-found or edit-conflict. */
+  /**
+   * Changes a question. One that changes its group moves to the end of the new one. Throws not-found or edit-conflict.
+   */
   async update(id: string, { version, published, ...entry }: FaqUpdate): Promise<Faq> {
     const end = (await this.store.lastPosition(entry.group)) + STEP;
     const update = updateWithRetry(this.store.faq, id, (current) => {
@@ -87,12 +90,16 @@ export class FaqService implements OnModuleInit {
     return changed ?? notFound();
   }
 
-  /** Throws not-found. */
+  /** Deletes a question. Throws not-found. */
   async remove(id: string): Promise<void> {
     if (!(await this.counted(this.store.faq.remove(id)))) notFound();
   }
 
-  /** Moves a question within its group. An interrupted move leaves a valid order. Throws not-found. */
+  /**
+   * Moves a question within its group. An interrupted move leaves a valid order. Throws not-found.
+   *
+   * @param index the new position in the group, from 0; a larger one than the last is the end
+   */
   async place(id: string, index: number): Promise<Faq> {
     const { group } = await this.find(id);
     for (const [moved, position] of positionsAfterMove(await this.store.ofGroup(group), id, index)) {

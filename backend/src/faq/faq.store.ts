@@ -43,15 +43,17 @@ export class FaqStore {
     this.faq = changes.collection(definition, { resource: 'faq', name: ({ question }) => question, shown });
   }
 
-  /** By position. */
+  /** The questions of a group, published or not, by position. */
   ofGroup(group: FaqGroup): Promise<Faq[]> {
     return this.faq.list({ filter: { group }, sort: ['position', 'ASC'] });
   }
 
+  /** The published questions of all groups, by position. */
   published(): Promise<Faq[]> {
     return this.faq.list({ filter: { published: true }, sort: ['position', 'ASC'] });
   }
 
+  /** The position of the last question of a group; 0 for an empty one. */
   async lastPosition(group: FaqGroup): Promise<number> {
     return (await this.faq.first({ filter: { group }, sort: ['position', 'DESC'] }))?.position ?? 0;
   }

@@ -34,6 +34,7 @@ export class ImportsStore {
     this.files = database.collection(files);
   }
 
+  /** The imports that were started and are not done, the longest waiting first, at most ten. */
   running(): Promise<Import[]> {
     return this.imports.list({ filter: { status: 'running' }, sort: ['updatedAt', 'ASC'], limit: 10 });
   }

@@ -112,6 +112,7 @@ export class LeadsService {
     await this.store.leads.insertAll(leads);
   }
 
+  /** The leads that a query selects, with their total, for the office. */
   page(query: Query<Lead>): Promise<Page<Lead>> {
     return this.store.leads.find(query);
   }
@@ -139,6 +140,7 @@ export class LeadsService {
     return new Set(leads.filter(isShared).map(({ id }) => id));
   }
 
+  /** All leads that a query selects, for exports. */
   stream(query: Query<Lead>): AsyncIterable<Lead> {
     return this.store.leads.stream(query);
   }
@@ -153,7 +155,7 @@ export class LeadsService {
     return this.find(id);
   }
 
-  /** For the office: employees reach only some leads. Throws not-found. */
+  /** A lead, for the office: employees reach only some leads. Throws not-found. */
   async find(id: string): Promise<Lead> {
     return (await this.store.leads.get(id)) ?? notFound();
   }

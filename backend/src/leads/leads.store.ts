@@ -89,6 +89,7 @@ export class LeadsStore {
     return counts;
   }
 
+  /** The number of leads by source and status. */
   bySource(): Promise<AggregateRow[]> {
     return this.leads.aggregate({ groupBy: ['source', 'status'] });
   }

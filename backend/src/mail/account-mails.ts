@@ -6,6 +6,8 @@ import { draft, LOG_IN, moment, MY_ORDERS, type Person } from './templates.js';
 // Mails about the security of an account. `key` identifies the change: one key is mailed once.
 
 /**
+ * Tells the owner that the password was changed.
+ *
  * @param by a reset with a mailed link signs out every device; a change by the signed-in owner all but the current one
  */
 export function passwordChangedMail(key: string, person: Person, at: Instant, by: 'link' | 'owner'): MailDraft {

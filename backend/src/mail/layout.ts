@@ -14,6 +14,7 @@ export interface Letter {
   unsubscribeLink?: string;
 }
 
+/** The letter as plain text. */
 export function textOf(letter: Letter, sender: Sender): string {
   const { greeting, paragraphs, action, facts = [], closing, unsubscribeLink } = letter;
   const blocks = [
@@ -103,6 +104,7 @@ function addressLines(sender: Sender): string[] {
   ];
 }
 
+/** Escapes a text for HTML, also within attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

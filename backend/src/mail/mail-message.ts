@@ -72,10 +72,16 @@ export function claimed(mail: QueuedMail, nowMs: number): QueuedMail | null {
   return { ...mail, attempts: mail.attempts + 1, dueAt: instantOf(nowMs + LEASE_MS) };
 }
 
+/** The mail after the mail server has accepted it, without its text. */
 export function accepted(mail: QueuedMail, nowMs: number): QueuedMail {
   return { ...finished(mail, 'sent'), sentAt: instantOf(nowMs), lastError: null };
 }
 
+/**
+ * The mail after a failed attempt: queued again with backoff, or failed after the last one.
+ *
+ * @param reason without personal data, because it is stored
+ */
 export function rejected(mail: QueuedMail, reason: string, nowMs: number): QueuedMail {
   const wait = BACKOFF_MS[mail.attempts - 1];
   const lastError = reason.slice(0, 300);

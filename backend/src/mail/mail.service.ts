@@ -81,6 +81,7 @@ export class MailService implements OnApplicationBootstrap {
     return this.store.newest(limit);
   }
 
+  /** The mails that a query selects, with their total. */
   page(query: Query<QueuedMail>): Promise<Page<QueuedMail>> {
     return this.store.page(query);
   }

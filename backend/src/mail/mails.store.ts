@@ -37,18 +37,22 @@ export class MailsStore {
     this.mails = database.collection(definition);
   }
 
+  /** Stores a mail, unless one is stored under its id. */
   async insertIfAbsent(mail: NewRecord<QueuedMail>): Promise<void> {
     await insertIfAbsent(this.mails, mail);
   }
 
+  /** A mail, sent or not; null when there is none. */
   get(id: string): Promise<QueuedMail | null> {
     return this.mails.get(id);
   }
 
+  /** The newest mails, sent or not. */
   newest(limit: number): Promise<QueuedMail[]> {
     return this.mails.list({ sort: ['createdAt', 'DESC'], limit });
   }
 
+  /** The mails that a query selects, with their total. */
   page(query: Query<QueuedMail>): Promise<Page<QueuedMail>> {
     return this.mails.find(query);
   }
@@ -58,6 +62,7 @@ export class MailsStore {
     return updateWithRetry(this.mails, id, (current) => (canSendAgain(current) ? again(current, nowMs) : null));
   }
 
+  /** Mails whose next attempt may start, longest due first. */
   due(now: Instant, limit: number): Promise<QueuedMail[]> {
     return this.mails.list({ filter: { dueAt: { lte: now } }, sort: ['dueAt', 'ASC'], limit });
   }

@@ -21,6 +21,7 @@ interface ChangedPlan {
   from: CalendarDate | null;
 }
 
+/** Confirms a change of a plan that is planned or, without `from`, has taken effect. */
 export function planChangeMail(plan: ChangedPlan): MailDraft {
   const { from, carName } = plan;
   return draft(
@@ -40,6 +41,7 @@ export function planChangeMail(plan: ChangedPlan): MailDraft {
   );
 }
 
+/** Tells the customer that a planned change was cancelled, and what stays. */
 export function planChangeCancelledMail(plan: ChangedPlan): MailDraft {
   return draft(
     `plan change ${plan.changeId} withdrawn`,
@@ -54,7 +56,7 @@ export function planChangeCancelledMail(plan: ChangedPlan): MailDraft {
   );
 }
 
-/** @param due the refund to come, in paise */
+/** Confirms that a plan was cancelled. @param due the refund to come, in paise */
 export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate | null }, due: Paise): MailDraft {
   const { id, carName, carNumber, startDate, cancelledOn } = plan;
   const isServed = cancelledOn !== null && startDate <= cancelledOn;

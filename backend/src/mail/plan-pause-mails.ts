@@ -9,7 +9,11 @@ type PausedPlan = BoughtPlan & {
   noticeId: string;
 };
 
-/** @param firstVisit the first cleaning after the pause; null when the plan ends without another */
+/**
+ * Confirms a scheduled pause.
+ *
+ * @param firstVisit the first cleaning after the pause; null when the plan ends without another
+ */
 export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: CalendarDate | null): MailDraft {
   const resumes = firstVisit === null ? '' : ` Cleaning resumes on ${formatWeekday(firstVisit)}.`;
   return draft(
@@ -33,7 +37,11 @@ export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: Cale
   );
 }
 
-/** @param firstVisit the first cleaning after the pause; null for a pause that was cancelled before it began */
+/**
+ * Confirms the early end of a pause.
+ *
+ * @param firstVisit the first cleaning after the pause; null for a pause that was cancelled before it began
+ */
 export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | null): MailDraft {
   const { id, noticeId, carName, endDate } = plan;
   return draft(

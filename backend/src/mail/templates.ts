@@ -25,7 +25,12 @@ export const MY_ORDERS = { label: 'Open your profile', link: '/profilepage' };
 export const LOG_IN = { label: 'Log in', link: '/login' };
 export const BOOK_A_WASH = { label: 'Book a wash', link: '/prices#washes' };
 
-/** @param person an empty name is left out of the greeting */
+/**
+ * A mail with the layout and the sender of all mails.
+ *
+ * @param key identifies the occasion: one key is mailed once
+ * @param person an empty name is left out of the greeting
+ */
 export function draft(key: string, person: Person, subject: string, { closing, action, ...words }: Words): MailDraft {
   const name = oneLine(person.name);
   const write: MailDraft['write'] = (sender, publicUrl, attached = []) => {
@@ -47,10 +52,12 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
+/** An instant in mails: `21 Nov 2026, 12:30 PM IST`. */
 export function moment(instant: Instant): string {
   return `${formatMoment(instant)} IST`;
 }
 
+/** Sent once after a registration. */
 export function welcomeMail(person: Person): MailDraft {
   return draft(`welcome ${person.id}`, person, `Welcome to ${BRAND.name}`, {
     paragraphs: [
@@ -132,6 +139,8 @@ const INSIDE =
   'Twice a month we clean the inside, and once a month we wax. For these we agree on a time with you, because we need the key.';
 
 /**
+ * Confirms a new plan, or one that continues another.
+ *
  * @param plan `continues`: its term follows another one of the car; `canPause`: its rules allow pauses
  * @param paid the amount received, in paise. It can differ from the price when an operator accepted another amount
  */
@@ -179,6 +188,7 @@ export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff
   );
 }
 
+/** The sentence about a refund that was not sent yet. @param due paise */
 export function refundToComeText(due: Paise): string {
   return `We’ll refund ${formatPaise(due)} within 5–7 business days, and email you when it is on its way.`;
 }
@@ -187,6 +197,7 @@ export function orderFact({ orderNumber }: { orderNumber: number }): readonly [s
   return ['Order', formatOrderNumber(orderNumber)];
 }
 
+/** The provider's payment, for orders that were paid online. */
 export function paymentFact({ paymentId }: { paymentId: string | null }): [string, string][] {
   return paymentId === null ? [] : [['Payment', paymentId]];
 }

@@ -45,6 +45,8 @@ export interface BookedWash extends WashFacts {
 }
 
 /**
+ * Tells the customer that the office changed the place, day or time of a wash.
+ *
  * @param wash with the id of the change, so that its mail is sent once; with cancelUntil null when it is too late to
  * cancel
  */
@@ -100,7 +102,7 @@ export function washUnpaidMail(
   });
 }
 
-/** @param wash with cancelUntil null when it is too late to cancel */
+/** Confirms a new wash. @param wash with cancelUntil null when it is too late to cancel */
 export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null }): MailDraft {
   const day = formatCalendarDate(wash.date);
   const { communityToConfirm: isToConfirm } = wash;
@@ -134,6 +136,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
   });
 }
 
+/** Tells the customer that the wash is done, and asks for the payment of an unpaid one. */
 export function washDoneMail(wash: BookedWash): MailDraft {
   const isUnpaid = wash.payment === 'unpaid';
   return draft(`wash done ${wash.id}`, buyerOf(wash), `Your ${wash.service} is done`, {
@@ -152,7 +155,7 @@ export function washDoneMail(wash: BookedWash): MailDraft {
   });
 }
 
-/** @param due the refund to come, in paise */
+/** Confirms that a wash was cancelled. @param due the refund to come, in paise */
 export function washCancelledMail(
   wash: BookedWash & { cancelUntil: Instant; cancelledAt: Instant | null },
   due: Paise,

@@ -22,11 +22,15 @@ export class ConsentsStore {
     this.consents = database.collection(definition);
   }
 
-  /** Email addresses are compared case-insensitively. */
+  /** The consent of an email address, regardless of case; null when none was ever given. */
   of(email: string): Promise<MarketingConsent | null> {
     return this.consents.get(idOf(email));
   }
 
+  /**
+   * Grants or withdraws the consent of an email address, and returns it. Creates it at the first change. Nothing
+   * changes if it was granted or withdrawn before.
+   */
   async change(email: string, change: MarketingConsent['history'][number]): Promise<MarketingConsent> {
     const id = idOf(email);
     const first = { id, email: email.toLowerCase(), granted: change.granted, changedAt: change.at, history: [change] };
@@ -34,6 +38,7 @@ export class ConsentsStore {
     return (await this.changeById(consent.id, change)) ?? consent;
   }
 
+  /** The same as `change`, by the id of the consent; null when there is none. */
   changeById(id: string, change: MarketingConsent['history'][number]): Promise<MarketingConsent | null> {
     return updateWithRetry(this.consents, id, (current) => {
       const next = changed(current, change);
@@ -41,6 +46,7 @@ export class ConsentsStore {
     });
   }
 
+  /** Inserts consents with their history, all or none. For demo data. */
   async restore(consents: readonly Pick<MarketingConsent, 'email' | 'history'>[]): Promise<void> {
     await this.consents.insertAll(
       consents.map(({ email, history }) => {
@@ -50,6 +56,7 @@ export class ConsentsStore {
     );
   }
 
+  /** The consent with this id; null when there is none. */
   get(id: string): Promise<MarketingConsent | null> {
     return this.consents.get(id);
   }

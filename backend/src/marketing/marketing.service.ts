@@ -32,14 +32,17 @@ export class MarketingService {
     jobs.register({ name: 'old consents', everyMs: CLEAN_EVERY_MS, run: (signal) => this.removeOld(signal) });
   }
 
+  /** The consents that a query selects, granted and withdrawn ones, with their total. */
   page(query: Query<MarketingConsent>): Promise<Page<MarketingConsent>> {
     return this.store.consents.find(query);
   }
 
+  /** All consents that a query selects, for exports. */
   stream(query: Query<MarketingConsent>): AsyncIterable<MarketingConsent> {
     return this.store.consents.stream(query);
   }
 
+  /** A consent; null when there is none, or it was removed after its retention period. */
   find(id: string): Promise<MarketingConsent | null> {
     return this.store.get(id);
   }

@@ -27,6 +27,7 @@ export class Metrics implements OnApplicationShutdown {
     collectDefaultMetrics({ register: this.registry });
   }
 
+  /** Counts the responses of a server from now on, except event streams, which stay open. */
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       if (wasOverloaded(reply)) this.countRejected();
@@ -36,11 +37,12 @@ export class Metrics implements OnApplicationShutdown {
     });
   }
 
-  /** @param ms the time to answer */
+  /** Counts a response. @param ms the time to answer, in milliseconds */
   count(method: string, route: string, status: number, ms: number): void {
     this.series(method, route, status).observe(ms / 1000);
   }
 
+  /** Counts a request that was rejected because of overload. */
   countRejected(): void {
     this.refused.inc();
   }
@@ -53,6 +55,7 @@ export class Metrics implements OnApplicationShutdown {
     return series;
   }
 
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.registry.metrics();
   }

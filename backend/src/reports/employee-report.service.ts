@@ -17,7 +17,11 @@ export class EmployeeReportService {
     private readonly visits: VisitsService,
   ) {}
 
-  /** @param month `2026-11`, in Asia/Kolkata */
+  /**
+   * The report of a month, by name. Includes former employees with visits or washes in it.
+   *
+   * @param month `2026-11`, in Asia/Kolkata
+   */
   async ofMonth(month: string): Promise<EmployeeReportResponse> {
     const period = { from: `${month}-01`, to: lastOfMonth(`${month}-01`) };
     const [employees, nameOf, visits, washes] = await Promise.all([

@@ -21,6 +21,7 @@ const MAX_YEARS = 10;
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2099-12-31';
 
+/** Whether a period is reported by day, which is up to 62 days, or by month. */
 export function stepFor({ from, to }: Period): 'day' | 'month' {
   return daysBetween(from, to) < MAX_SINGLE_DAYS ? 'day' : 'month';
 }

@@ -17,10 +17,12 @@ export function prefixOf({ seriesPrefix, creditNotePrefix }: Prefixes, kind: Doc
   return kind === 'invoice' ? seriesPrefix : creditNotePrefix;
 }
 
+/** Whether documents of a kind have been numbered with a prefix, or are about to be. */
 export function isUsed({ invoices, creditNotes }: UsedPrefixes, kind: DocumentKind, prefix: string): boolean {
   return (kind === 'invoice' ? invoices : creditNotes).includes(prefix);
 }
 
+/** The used prefixes with one more of a kind. */
 export function withPrefix(used: UsedPrefixes, kind: DocumentKind, prefix: string): UsedPrefixes {
   return kind === 'invoice'
     ? { ...used, invoices: [...used.invoices, prefix] }

@@ -63,6 +63,7 @@ export function settingsBody({
   };
 }
 
+/** Settings from the units of the API: paise and basis points. The inverse of settingsBody. */
 export function settingsOf({
   monthlyPrices,
   washPrices,

@@ -58,7 +58,7 @@ export class SettingsService implements OnModuleInit {
     return daysOffOf(await this.store.get());
   }
 
-  /** All three, from one read. */
+  /** Settings, tariff and days off, from one read. */
   async current(): Promise<{ settings: Settings; tariff: Tariff; daysOff: DaysOff }> {
     const record = await this.store.get();
     return { settings: record.value, tariff: tariffOn(record.value, this.clock.today()), daysOff: daysOffOf(record) };
@@ -70,7 +70,7 @@ export class SettingsService implements OnModuleInit {
     return { ...settingsBody(value), id, version: revision };
   }
 
-  /** Existing orders keep their prices. Throws validation-failed or edit-conflict. */
+  /** Replaces the settings. Existing orders keep their prices. Throws validation-failed or edit-conflict. */
   async change(body: SettingsBody, edit: Edit): Promise<SettingsBody & { id: string; version: number }> {
     const record = await this.store.change((current) => {
       const today = this.clock.today();

@@ -49,10 +49,12 @@ export class SettingsStore {
     await insertIfAbsent(this.records, { id: ID, value, ...NOTHING_CHANGED });
   }
 
+  /** Incremented with each change that this process makes. */
   get revision(): number {
     return this.records.revision;
   }
 
+  /** The current settings, up to two seconds old with MongoDB; the defaults before `begin`. */
   async get(): Promise<SettingsRecord> {
     return (await this.records.get(ID)) ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, ...NOTHING_CHANGED };
   }

@@ -167,6 +167,7 @@ export function withSortedHolidays(settings: Settings): Settings {
   return { ...settings, daysOff: { weekly, holidays: byDate(holidays) } };
 }
 
+/** The holidays in the order of their dates. */
 export function byDate(holidays: readonly Holiday[]): Holiday[] {
   return holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

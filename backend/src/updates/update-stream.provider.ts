@@ -8,10 +8,14 @@ const HEARTBEAT = ':\n\n';
 export class UpdateStream {
   readonly body = new PassThrough();
 
+  /** Sends an event. Does nothing once the client has disconnected. */
   send(event: UpdateEvent): void {
     this.write(`event: ${event.name}\ndata: ${JSON.stringify('topics' in event ? event.topics : [])}\n\n`);
   }
 
+  /**
+   * Sends a comment that keeps proxies from closing a quiet connection. Does nothing once the client has disconnected.
+   */
   beat(): void {
     this.write(HEARTBEAT);
   }

@@ -36,6 +36,7 @@ export class ViewsStore {
     this.layouts = database.collection(layoutsDefinition);
   }
 
+  /** The private and shared views of an account, by name. */
   ofOwner(ownerId: string, limit: number): Promise<SavedView[]> {
     return this.views.list({ filter: { ownerId }, sort: ['name', 'ASC'], limit });
   }

@@ -39,6 +39,7 @@ export function problemExamples(responses: Record<string, Response>): Components
   );
 }
 
+/** The schemas of problem documents. */
 export function problemSchemas(): Schemas {
   return {
     ErrorCode: {

@@ -88,6 +88,10 @@ export class Document {
     return headers;
   }
 
+  /**
+   * Sends the document in an encoding that the client accepts, or 304 for one that it has. Waits for the compression of
+   * a body that is not in memory.
+   */
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
     const body = this.body(encoding);
@@ -135,6 +139,7 @@ export class Document {
 export class Documents {
   constructor(private readonly documents: ReadonlyMap<string, Document>) {}
 
+  /** The document with a path; undefined when there is none. */
   get(path: string): Document | undefined {
     return this.documents.get(path);
   }

@@ -84,6 +84,10 @@ export class RenderedDocuments {
     return this.built.get(file)!;
   }
 
+  /**
+   * The document with the current content, rendered if necessary. Without content, the document as built. Rejects when
+   * it cannot be rendered.
+   */
   async get(file: string): Promise<Document> {
     const current = await this.currentContent();
     if (!current) return this.asBuilt(file);

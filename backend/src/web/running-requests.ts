@@ -15,6 +15,7 @@ export class RunningRequests {
     return this.held.has(response);
   }
 
+  /** Counts a request, even above the limit. @param now in milliseconds, never less than before */
   add(response: ServerResponse, now: number): void {
     this.held.set(response, now);
   }
@@ -24,6 +25,7 @@ export class RunningRequests {
     return this.held.delete(response);
   }
 
+  /** Whether another request may start. At the limit, stops counting requests that have taken long. */
   hasCapacity(): boolean {
     if (this.held.size < this.max) return true;
     const heldSince = this.heldSince();
