@@ -4,6 +4,7 @@
  */
 const INVISIBLE = /[\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}/gu;
 
+/** The text without invisible characters. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }

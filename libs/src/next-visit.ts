@@ -30,7 +30,7 @@ export function isPausedOn({ pausedFrom, pausedUntil }: Pick<Term, 'pausedFrom' 
   return pausedFrom !== null && pausedUntil !== null && pausedFrom <= date && date <= pausedUntil;
 }
 
-/** Whether a plan's car is cleaned on a day. */
+/** Whether a plan's car is cleaned on a day (Asia/Kolkata). */
 export function isCleanedOn(plan: Omit<Term, 'resumesOn' | 'plannedChange'>, date: CalendarDate, daysOff: DaysOff) {
   const { status, startDate, endDate } = plan;
   if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return false;
@@ -46,6 +46,7 @@ export function detailsOn<Plan extends Pick<Term, 'plannedChange'>>(
   return plannedChange !== null && plannedChange.from <= date ? plannedChange : plan;
 }
 
+/** The time slot of a plan on a day, with its planned change. */
 export function slotOn(plan: Pick<Term, 'timeSlot' | 'plannedChange'>, date: CalendarDate): string {
   return detailsOn(plan, date).timeSlot;
 }
@@ -65,7 +66,7 @@ export function nextVisit(plan: Term, now: Date, daysOff: DaysOff): Visit | null
   return date > endDate ? null : { date, timeSlot: slotOn(plan, date) };
 }
 
-/** The running plans with a visit to come, one of each car, by their next visit. */
+/** The running plans with an upcoming visit, one of each car, by their next visit. */
 export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
   plans: readonly Plan[],
   now: Date,
@@ -84,7 +85,9 @@ export function washEnd({ tier, date, timeSlot }: { tier: WashTier; date: Calend
   return instantAt(date, washSlotStart(tier, timeSlot) + SLOT_MINUTES[tier]);
 }
 
-/** The washes to come, a wash of today until its time is over. Without those whose community is not confirmed. */
+/**
+ * The upcoming washes, including one of today until its time is over. Without those whose community is not confirmed.
+ */
 export function nextWashes<
   Wash extends Pick<WashResponse, 'status' | 'tier' | 'date' | 'timeSlot' | 'communityToConfirm'>,
 >(washes: readonly Wash[], now: Date): Wash[] {

@@ -6,6 +6,7 @@ type Pausable = Pick<PlanResponse, 'endDate' | 'pauseOptions'>;
 /** The default pause of a form: as early as possible, for two weeks or as long as the plan allows. */
 const PROPOSED_DAYS = 14;
 
+/** The pause that a form proposes; null when none can be scheduled. */
 export function proposedPause({ pauseOptions }: Pausable): { from: CalendarDate; until: CalendarDate } | null {
   if (!pauseOptions) return null;
   const { from, minDays, maxDays } = pauseOptions;

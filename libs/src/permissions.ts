@@ -53,6 +53,7 @@ export type Permission = keyof typeof STAFF_ROLES_WITH;
 
 export const PERMISSIONS = Object.keys(STAFF_ROLES_WITH) as Permission[];
 
+/** The staff roles that have a permission, in any order. */
 export function staffRolesWith(permission: Permission): readonly StaffRole[] {
   return STAFF_ROLES_WITH[permission];
 }

@@ -37,6 +37,7 @@ export const MAX_HOLIDAY_NAME = 40;
 /** Why a day that is over cannot be added to the holidays. */
 export const PAST_HOLIDAY_MESSAGE = 'Please choose today or a later day';
 
+/** The weekday of a date in Asia/Kolkata. */
 export function weekdayOf(date: CalendarDate): Weekday {
   return WEEKDAYS[new Date(`${date}T00:00:00.000Z`).getUTCDay()]!;
 }

@@ -23,6 +23,7 @@ export function readSession(): Session | null {
   return known.session;
 }
 
+/** Stores a session. Data of another user, or of another role, is deleted first. */
 export function storeSession(session: Session): void {
   const { token, email, role, userId, staffRole } = session;
   if (!isOfSameUser(readSession(), session)) removeSessionData();
@@ -33,6 +34,7 @@ export function storeSession(session: Session): void {
   notifyThisTab();
 }
 
+/** Deletes the session with all SESSION_DATA. */
 export function clearSession(): void {
   removeSessionData();
   for (const key of [...KEYS, STAFF_ROLE]) persistentStorage.remove(key);

@@ -6,6 +6,10 @@ export class SubmissionKeys {
   /** By method and URL: one open submission at a time for each. */
   private readonly open = new Map<string, { content: string; key: string }>();
 
+  /**
+   * The key for a request: the one of an earlier attempt with the same content whose outcome is not known, otherwise a
+   * new one.
+   */
   begin(method: string, url: string, content: string): Submission {
     const target = `${method} ${url}`;
     const before = this.open.get(target);

@@ -12,6 +12,7 @@ export function currentTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
+/** Calls back when the theme changes, by the visitor or by the system. Returns a function that unsubscribes. */
 export function subscribeToTheme(changed: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', changed);

@@ -12,6 +12,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 /** Named instead of an assignee whose account was deleted or is no longer that of a member of staff. */
 export const FORMER_EMPLOYEE = 'Former employee';
 
+/** The role on the wire of a staff role: `admin` for all office staff. */
 export function roleOfStaff(staffRole: StaffRole): Role {
   return staffRole === 'employee' ? 'employee' : 'admin';
 }
