@@ -19,7 +19,7 @@ import { BodyAdmission } from './kernel/request-body.js';
 import { Metrics } from './operations/metrics.provider.js';
 import { SettingsService } from './settings/settings.service.js';
 import { Admission, ADMISSION_LIMITS, type AdmissionLimits } from './web/admission.js';
-import { clientKey } from './web/client-address.js';
+import { clientKey } from './web/client-key.js';
 import { Connections } from './web/connections.js';
 import { httpAdapter } from './web/http-adapter.js';
 import { addHttpHooks } from './web/http-hooks.js';
@@ -82,9 +82,9 @@ export async function createApp(
     log,
   }: AppOptions = {},
 ): Promise<App> {
-  let address = '';
+  let localUrl = '';
   const standIn =
-    razorpay === undefined && config.razorpay === null ? standInSettings(config.jwtSecret, () => address) : null;
+    razorpay === undefined && config.razorpay === null ? standInSettings(config.jwtSecret, () => localUrl) : null;
   const settings = razorpay ?? config.razorpay ?? standIn!;
   const logger = fastifyLogger(config.logLevel, log);
   const adapter = httpAdapter({
@@ -118,7 +118,7 @@ export async function createApp(
   nest.get(Metrics).observe(fastify);
   if (config.apiDocs) documentApi(nest);
   if (standIn) {
-    const plugin = standInPlugin(standIn, database, nest.get(Clock), () => `${address}/api/payments/webhook`);
+    const plugin = standInPlugin(standIn, database, nest.get(Clock), () => `${localUrl}/api/payments/webhook`);
     await fastify.register(plugin, { prefix: STAND_IN });
   }
   const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: siteContent(nest) });
@@ -137,9 +137,9 @@ export async function createApp(
       // Until then, a page is rendered by the first request for it.
       pages.warm().catch((error: unknown) => logger.error(error));
       const bound = fastify.server.address();
-      address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : config.port}`;
+      localUrl = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : config.port}`;
       if (scheduleJobs) jobs.start();
-      return address;
+      return localUrl;
     },
     async close() {
       const began = performance.now();
@@ -229,14 +229,14 @@ function siteContent(nest: NestFastifyApplication): ContentSource {
 /**
  * The stand-in's keys, derived from this installation's secret, so that they survive a restart without being stored.
  */
-export function standInSettings(jwtSecret: string, address: () => string): RazorpaySettings {
+export function standInSettings(jwtSecret: string, localUrl: () => string): RazorpaySettings {
   const derived = (purpose: string) => createHmac('sha256', jwtSecret).update(purpose).digest('hex');
   return {
     keyId: 'rzp_test_standin',
     keySecret: derived('razorpay key secret'),
     webhookSecret: derived('razorpay webhook secret'),
     get baseUrl() {
-      return `${address()}${STAND_IN}`;
+      return `${localUrl()}${STAND_IN}`;
     },
     checkoutScript: `${STAND_IN}/checkout.js`,
   };

@@ -65,7 +65,7 @@ export class LoginService {
       ? [await this.countKnownDevice(account!, origin)]
       : await this.countUnknownDevice(email, origin);
     // Guesses from elsewhere do not delay the owner's browser.
-    const turn = isKnown ? account!.id : accountAndAddress(email, origin);
+    const turn = isKnown ? account!.id : accountAndIp(email, origin);
     const matches = await this.passwords.matches(password, account?.passwordHash ?? null, turn);
     if (!account || !matches || account.disabled) {
       this.events.log('sign-in-failed', { accountId: account?.id ?? null });
@@ -78,7 +78,7 @@ export class LoginService {
       this.sessions.open(account),
       this.devices.remember(origin.deviceToken, account.id),
       this.events.record('signed-in', account),
-      this.uncount(counted, accountAndAddress(email, origin)),
+      this.uncount(counted, accountAndIp(email, origin)),
     ]);
     return { ...session, deviceToken };
   }
@@ -99,11 +99,7 @@ export class LoginService {
     if (await this.devices.isKnownBrowser(origin.deviceToken)) await this.limits.consume(LOGINS_PER_IP, remoteAddress);
     return [
       { limit: LOGINS_PER_IP, subject: remoteAddress, count: 0 },
-      await this.consumeOrSlow(
-        LOGINS_TO_ACCOUNT_PER_IP,
-        SLOWED_LOGINS_TO_ACCOUNT_PER_IP,
-        accountAndAddress(email, origin),
-      ),
+      await this.consumeOrSlow(LOGINS_TO_ACCOUNT_PER_IP, SLOWED_LOGINS_TO_ACCOUNT_PER_IP, accountAndIp(email, origin)),
       await this.consumeOrSlow(LOGINS_TO_ACCOUNT, SLOWED_LOGINS_TO_ACCOUNT, email),
     ];
   }
@@ -119,6 +115,6 @@ export class LoginService {
   }
 }
 
-function accountAndAddress(email: string, { remoteAddress }: Origin): string {
+function accountAndIp(email: string, { remoteAddress }: Origin): string {
   return `${email} ${ipKey(remoteAddress)}`;
 }

@@ -31,9 +31,9 @@ const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+)):\d+$/i;
  * The key under which an IP address is counted, without a port. For IPv6 this is the /64 network, which belongs to one
  * subscriber.
  */
-export function ipKey(address: string): string {
-  const [, v6, v4] = WITH_PORT.exec(address) ?? [];
-  const ip = v6 ?? v4 ?? address;
+export function ipKey(remoteAddress: string): string {
+  const [, v6, v4] = WITH_PORT.exec(remoteAddress) ?? [];
+  const ip = v6 ?? v4 ?? remoteAddress;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
   if (!isIPv6(ip)) return ip;

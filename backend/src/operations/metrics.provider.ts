@@ -15,7 +15,7 @@ export class Metrics implements OnApplicationShutdown {
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 5],
     registers: [this.registry],
   });
-  private readonly refused = new Counter({
+  private readonly rejected = new Counter({
     name: 'http_requests_refused_total',
     help: 'Requests rejected with 503 because of overload',
     registers: [this.registry],
@@ -44,7 +44,7 @@ export class Metrics implements OnApplicationShutdown {
 
   /** Counts a request that was rejected because of overload. */
   countRejected(): void {
-    this.refused.inc();
+    this.rejected.inc();
   }
 
   /** The histogram of these labels. A lookup by string is much faster than by a labels object. */

@@ -137,7 +137,7 @@ function reject(request: FastifyRequest, reply: FastifyReply, methods: string[])
   if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
   sendProblem(
     new DomainError(allowed.length > 0 ? 'method-not-allowed' : 'not-found', {
-      message: refusalMessage(request, allowed),
+      message: rejectionMessage(request, allowed),
     }),
     request,
     reply,
@@ -145,7 +145,7 @@ function reject(request: FastifyRequest, reply: FastifyReply, methods: string[])
   return reply;
 }
 
-function refusalMessage(request: FastifyRequest, allowed: string[]): string {
+function rejectionMessage(request: FastifyRequest, allowed: string[]): string {
   if (allowed.length > 0) return `This URL supports ${allowed.join(', ')}, not ${request.method}.`;
   return 'There is nothing at this URL.';
 }
@@ -161,7 +161,7 @@ async function sendError(
 }
 
 function isMachinePath(path: string): boolean {
-  return MACHINE_PATHS.some((address) => path === address || path.startsWith(`${address}/`));
+  return MACHINE_PATHS.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 interface Sites {

@@ -35,13 +35,13 @@ export function paymentLinkPage({ description, amount, status }: StoredPaymentLi
   return page([`<section><h2>${escape(description)}</h2><p>${formatPaise(amount)}</p>${action}</section>`]);
 }
 
-function switches(faults: Faults, address: string): string {
+function switches(faults: Faults, controlUrl: string): string {
   const on = FAULTS.filter(({ name }) => Boolean(faultOf(faults, name))).length;
-  return `<form method="post" action="${escape(address)}"><fieldset><legend>Simulated faults</legend>
+  return `<form method="post" action="${escape(controlUrl)}"><fieldset><legend>Simulated faults</legend>
     <p role="status">${on === 0 ? 'No faults are on.' : `${on} ${on === 1 ? 'fault is' : 'faults are'} on.`} Faults are forgotten when the server stops.</p>
     ${FAULTS.map((fault) => control(fault, faultOf(faults, fault.name))).join('')}
     <div class="buttons"><button class="main">Apply</button><button form="behave">Turn all off</button></div></fieldset></form>
-    <form id="behave" method="post" action="${escape(address)}"></form>`;
+    <form id="behave" method="post" action="${escape(controlUrl)}"></form>`;
 }
 
 function control({ name, label, kind }: Fault, value: boolean | number | undefined): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientKey } from './client-address.js';
+import { clientKey } from './client-key.js';
 
 const request = (remoteAddress: string, forwarded?: string | string[]) => ({
   socket: { remoteAddress },
@@ -7,13 +7,13 @@ const request = (remoteAddress: string, forwarded?: string | string[]) => ({
 });
 
 describe('the key of a client', () => {
-  it('is the address of the connection without trusted proxies', () => {
+  it('is the IP address of the connection without trusted proxies', () => {
     expect(clientKey([])(request('192.0.2.1', '198.51.100.1'))).toBe('192.0.2.1');
     expect(clientKey([])(request('::ffff:192.0.2.1'))).toBe('192.0.2.1');
   });
 
   it.each([
-    ['of a client that is no proxy', '192.0.2.1', '198.51.100.1', '192.0.2.1'],
+    ['of a client that is not a proxy', '192.0.2.1', '198.51.100.1', '192.0.2.1'],
     ['behind one proxy', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['behind one proxy, spoofed', '127.0.0.1', '203.0.113.1, 198.51.100.1', '198.51.100.1'],
     ['behind two proxies', '127.0.0.1', '203.0.113.1, 198.51.100.1, 10.1.2.3', '198.51.100.1'],
