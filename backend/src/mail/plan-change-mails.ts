@@ -3,7 +3,15 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { formatPaise, type Paise } from '#libs/money.js';
-import { buyerOf, draft, MY_ORDERS, orderFact, parkingFact, refundToComeText, type BoughtPlan } from './templates.js';
+import {
+  buyerOf,
+  draft,
+  MY_ORDERS,
+  orderFact,
+  parkingFact,
+  remainingRefundText,
+  type BoughtPlan,
+} from './templates.js';
 
 /** A plan in mails about a change, with its new details and its customer. */
 interface ChangedPlan {
@@ -56,7 +64,7 @@ export function planChangeCancelledMail(plan: ChangedPlan): MailDraft {
   );
 }
 
-/** Confirms that a plan was cancelled. @param due the refund to come, in paise */
+/** Confirms that a plan was cancelled. @param due the refund that is still due, in paise */
 export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate | null }, due: Paise): MailDraft {
   const { id, carName, carNumber, startDate, cancelledOn } = plan;
   const isServed = cancelledOn !== null && startDate <= cancelledOn;
@@ -65,11 +73,11 @@ export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate
       isServed
         ? `Your plan has been cancelled. Its last day is ${formatCalendarDate(cancelledOn)}.`
         : 'Your plan has been cancelled before its first clean.',
-      due > 0 ? refundToComeText(due) : 'No refund is due.',
+      due > 0 ? remainingRefundText(due) : 'No refund is due.',
     ],
     facts: [
       ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
-      ...(due > 0 ? [['Refund to come', formatPaise(due)] as const] : []),
+      ...(due > 0 ? [['Refund due', formatPaise(due)] as const] : []),
       orderFact(plan),
     ],
     action: MY_ORDERS,

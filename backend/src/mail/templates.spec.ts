@@ -273,7 +273,7 @@ describe('the unsubscribe link', () => {
       },
     ).write(SENDER, SITE);
 
-  it('is in text and HTML; a URL in a name is no link', () => {
+  it('is in text and HTML; a URL in a name does not become a link', () => {
     expect(subscribed('Asha').text).toContain(`Unsubscribe:\n${SITE}/unsubscribe?token=secret`);
     expect(subscribed('Asha').html).toMatch(/href="https:[^"]*\/unsubscribe\?token=secret"[^>]*>Unsubscribe</);
     expect(subscribed('https://evil.example').html).not.toContain('href="https://evil.example');

@@ -189,7 +189,7 @@ export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff
 }
 
 /** The sentence about a refund that was not sent yet. @param due paise */
-export function refundToComeText(due: Paise): string {
+export function remainingRefundText(due: Paise): string {
   return `We’ll refund ${formatPaise(due)} within 5–7 business days, and email you when it is on its way.`;
 }
 

@@ -14,7 +14,7 @@ import {
   orderFact,
   parkingFact,
   paymentFact,
-  refundToComeText,
+  remainingRefundText,
 } from './templates.js';
 
 /** What every mail about a single wash names. */
@@ -155,7 +155,7 @@ export function washDoneMail(wash: BookedWash): MailDraft {
   });
 }
 
-/** Confirms that a wash was cancelled. @param due the refund to come, in paise */
+/** Confirms that a wash was cancelled. @param due the refund that is still due, in paise */
 export function washCancelledMail(
   wash: BookedWash & { cancelUntil: Instant; cancelledAt: Instant | null },
   due: Paise,
@@ -164,13 +164,13 @@ export function washCancelledMail(
   return draft(`wash cancelled ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is cancelled`, {
     paragraphs: [
       'Your wash has been cancelled.',
-      due > 0 ? refundToComeText(due) : wash.payment === 'paid' ? noRefundText(wash) : 'You have nothing to pay.',
+      due > 0 ? remainingRefundText(due) : wash.payment === 'paid' ? noRefundText(wash) : 'You have nothing to pay.',
     ],
     facts: [
       ['Wash', wash.service],
       ['Day', day],
       ['Time', formatSlot(wash.timeSlot)],
-      ...(due > 0 ? [['Refund to come', formatPaise(due)] as const] : []),
+      ...(due > 0 ? [['Refund due', formatPaise(due)] as const] : []),
       orderFact(wash),
     ],
     action: BOOK_A_WASH,

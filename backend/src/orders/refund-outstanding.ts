@@ -17,7 +17,7 @@ export function refundOutstanding<O extends Order>(
 }
 
 /** The amount that the customer of a cancelled order will still receive, for mails: outstanding or being refunded. */
-export function refundToCome<O extends Order>(
+export function remainingRefund<O extends Order>(
   rules: Pick<OrderRules<O>, 'refundDue'>,
   order: O,
   today: CalendarDate,

@@ -14,7 +14,7 @@ import { amountReceived } from '../orders/hand-refund.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKindsService } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
-import { refundToCome } from '../orders/refund-outstanding.js';
+import { remainingRefund } from '../orders/refund-outstanding.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { dayOfNotice } from './day-given-back.js';
@@ -129,7 +129,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
   async statusMail(order: SubscriptionOrder, recipient: Recipient, address: string): Promise<MailDraft | null> {
     const plan = { ...(order as PaidSubscription), ...recipient, address };
     if (order.status === 'cancelled')
-      return planCancelledMail(plan, refundToCome(this.rules, order, this.clock.today()));
+      return planCancelledMail(plan, remainingRefund(this.rules, order, this.clock.today()));
     if (!RUNNING.includes(order.status)) return null;
     const dayBefore = addDays(plan.startDate, -1);
     const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);

@@ -25,11 +25,16 @@ export class LateWashesService {
     const { id, status, date, ...filter } = query.filter ?? {};
     return {
       ...query,
-      filter: { ...filter, ...notIn(id, await this.toCome(today)), status: within(status), date: until(date, today) },
+      filter: {
+        ...filter,
+        ...notIn(id, await this.notLateYet(today)),
+        status: within(status),
+        date: until(date, today),
+      },
     };
   }
 
-  private async toCome(today: CalendarDate): Promise<string[]> {
+  private async notLateYet(today: CalendarDate): Promise<string[]> {
     const now = this.clock.now();
     const ids: string[] = [];
     const open = { kind: 'wash', date: today, status: { in: OPEN } };

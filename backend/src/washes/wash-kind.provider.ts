@@ -20,7 +20,7 @@ import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKindsService } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
-import { refundToCome } from '../orders/refund-outstanding.js';
+import { remainingRefund } from '../orders/refund-outstanding.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { hasBegun, mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
@@ -95,7 +95,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
       case 'done':
         return washDoneMail(wash);
       case 'cancelled':
-        return washCancelledMail(wash, refundToCome(this.rules, order, this.clock.today()));
+        return washCancelledMail(wash, remainingRefund(this.rules, order, this.clock.today()));
       case 'booked':
       case 'assigned':
         return washBookedMail({

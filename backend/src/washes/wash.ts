@@ -45,7 +45,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
     awaitsAssignment: awaitsAssignment(changed),
     nextChangeOn: awaitsMail(changed) ? today : null,
   }),
-  // Refunds have mails of their own.
+  // Refunds have their own mails.
   notifies: ({ status }) => ['booked', 'done', 'cancelled'].includes(status),
   afterRefund,
   refundDue,
