@@ -58,7 +58,7 @@ describe('GET and PUT /api/profile', () => {
   it.each([
     ['a car that is not in the list', { carName: 'Batmobile' }, 400, 'carDetails.carName'],
     ["a type that is not the car's", { carName: 'Hyundai Creta', carType: 'Hatchback' }, 400, 'carDetails.carType'],
-    ['a number that is no Indian plate', { carNumber: 'HELLO' }, 400, 'carDetails.carNumber'],
+    ['a number that is not an Indian plate', { carNumber: 'HELLO' }, 400, 'carDetails.carNumber'],
     ['a slot that does not exist', { timeSlot: '4:00-4:30' }, 400, 'carDetails.timeSlot'],
     ['a duration that does not exist', { planDuration: 2 }, 400, 'carDetails.planDuration'],
     ['an unknown field', { price: 1 }, 400, 'carDetails.price'],

@@ -62,7 +62,7 @@ describe('a forged bearer token (threat 16)', () => {
         ),
     ],
     [
-      'a key of its own',
+      'its own key',
       () =>
         forge({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' }, kid: '../../dev/null' }, claims, hmac('sha256', 'AAAA')),
     ],
@@ -73,7 +73,7 @@ describe('a forged bearer token (threat 16)', () => {
     ['another audience', () => rightly({ ...claims, aud: 'evil' })],
     ['no audience', () => rightly({ ...claims, aud: undefined })],
     ['no expiry', () => rightly({ ...claims, exp: undefined })],
-    ['an expiry that is no number', () => rightly({ ...claims, exp: '9999999999' })],
+    ['an expiry that is not a number', () => rightly({ ...claims, exp: '9999999999' })],
     ['an expiry that has passed', () => rightly({ ...claims, exp: (claims.iat as number) - 1 })],
     ['a query for an account', () => rightly({ ...claims, sub: { $ne: null } })],
     ['nothing in it', () => rightly({})],

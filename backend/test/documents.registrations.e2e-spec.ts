@@ -115,7 +115,7 @@ describe('a quarter under two GSTINs', () => {
 });
 
 describe('the documents of a month under two GSTINs', () => {
-  it('are exported in files of their own, although each GSTIN has its own numbers', async () => {
+  it('are exported in their own files, although each GSTIN has its own numbers', async () => {
     await buy(app, await app.customer());
     const { body: documents } = await app.list('/api/documents', { filter: { month: '2026-12-01' } }, admin);
     const numbers = documents.map(({ number }: { number: string }) => number).sort();

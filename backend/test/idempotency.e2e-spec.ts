@@ -241,7 +241,7 @@ describe('the storefront', () => {
 });
 
 describe('the OpenAPI document', () => {
-  /** They change nothing, or have a way of their own to be repeated. */
+  /** They change nothing, or have their own way to be repeated. */
   const WITHOUT_KEY = [
     'DELETE /api/profile/pending-email',
     'POST /api/checkout/quote',

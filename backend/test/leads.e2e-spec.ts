@@ -13,7 +13,7 @@ let employee: Awaited<ReturnType<TestApp['staff']>>;
 let count = 0;
 
 beforeAll(async () => {
-  // So that each enquiry can come from an address of its own.
+  // So that each enquiry can come from its own IP address.
   app = await startApp({ clock, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   ({ token: admin } = await app.staff('admin'));
   employee = await app.staff('employee', { area: 'Amber Heights' });

@@ -86,7 +86,7 @@ describe('every operation', () => {
     expect(failing(({ description = '' }) => /^[A-Z][^]{15,}\.$/.test(description))).toEqual([]);
   });
 
-  it('has an operationId of its own that is an identifier', () => {
+  it('has its own operationId, which is an identifier', () => {
     expect(failing(({ operationId }) => /^[a-z][A-Za-z0-9]+$/.test(operationId))).toEqual([]);
     const ids = operations.map(([, { operationId }]) => operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

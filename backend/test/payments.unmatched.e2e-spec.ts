@@ -291,7 +291,7 @@ describe('an unmatched payment', () => {
     ['another purpose', { purpose: 'gift', subjectId: 'a' }],
     ['no order', { purpose: 'plan' }],
     ['an object for an order', { purpose: 'plan', subjectId: { $ne: null } }],
-    ['an amount of its own', { purpose: 'plan', subjectId: 'a', amount: 1 }],
+    ['an amount', { purpose: 'plan', subjectId: 'a', amount: 1 }],
   ])('is not assigned with %s', async (_, body) => {
     expect((await assign('pay_nowhere', body)).status).toBe(400);
   });

@@ -115,7 +115,7 @@ describe('a renewal whose car is changed to another one', () => {
   const changePlate = async (who: Customer, { userId, id }: PlanResponse, carNumber: string) =>
     app.put(`/api/plans/${userId}/${id}`, { carNumber }, (await signedIn(who)).token);
 
-  it('needs a place of its own, because the first car keeps its place', async () => {
+  it('needs its own place, because the first car keeps its place', async () => {
     const customer = await app.customer();
     await buy(app, customer, at('8:00-8:30', 'MH 12 AC 0008'));
     const renewal = await buy(app, customer, at('8:00-8:30', 'MH 12 AC 0008'));

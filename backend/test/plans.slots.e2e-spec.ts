@@ -165,7 +165,7 @@ describe('a time slot', () => {
     expect((await order(1, slot, address)).status).toBe(201);
   });
 
-  it('needs another place for a plan whose plate changes, when the old plate gets a plan of its own', async () => {
+  it('needs another place for a plan whose plate changes, when the old plate gets its own plan', async () => {
     const [slot, address] = ['7:30-8:00', '12, Cedar Grove'];
     const { body: plan } = await buy(5, slot, address);
     const { token, userId } = buyers[5]!;

@@ -38,7 +38,7 @@ describe('old records', () => {
     expect(await events().count()).toBe(before - 300);
   });
 
-  // Each process has an event loop of its own, so it is measured with one.
+  // Each process has its own event loop, so it is measured with one.
   it('are deleted without holding the event loop', async () => {
     const old = await oldEvents('192.0.2.8', 2_000);
     const hold = new LoopHold();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let booked = 0;
-/** A wash in a half hour of its own. */
+/** A wash in another half hour than the others. */
 async function wash(community = 'Amber Heights'): Promise<WashResponse> {
   const hour = 6 + (booked % 5);
   booked += 1;

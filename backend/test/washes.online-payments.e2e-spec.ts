@@ -102,7 +102,7 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect((await complete(proof)).body).toMatchObject({ status: 'booked', payment: 'paid' });
   });
 
-  it('has a receipt of its own when it is paid online after a payment by hand was undone', async () => {
+  it('has its own receipt when it is paid online after a payment by hand was undone', async () => {
     const { id } = await book({ date: '2026-12-08' });
     for (const payment of ['paid', 'unpaid']) await setPayment(id, payment);
     expect(await receipts()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { expect, test as base, type Page } from './support/office.js';
 const COMMUNITY = 'Amber Heights';
 const UNDO_MS = 10_000;
 
-/** Each test has a context of its own, because a service worker stays in it. */
+/** Each test has its own context, because a service worker stays in it. */
 const test = base.extend({
   context: async ({ browser, product, extraHTTPHeaders }, provide) => {
     const context = await browser.newContext({

@@ -104,13 +104,13 @@ describe('days off', () => {
     expect(nextVisit({ ...PLAN, endDate: '2026-11-23' }, DURING, daysOff)).toBeNull();
   });
 
-  it('are no days on which a car is cleaned', () => {
+  it('are not days on which a car is cleaned', () => {
     const days = ['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-12-20'];
     expect(days.filter((day) => isCleanedOn(PLAN, day, daysOff))).toEqual(['2026-11-21', '2026-11-24']);
   });
 });
 
-describe('the washes to come', () => {
+describe('the upcoming washes', () => {
   const wash = {
     status: 'booked',
     tier: 'basic',

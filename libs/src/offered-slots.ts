@@ -19,7 +19,7 @@ export function offeredSlots(kind: SlotKind, off: SlotsOff): string[] {
   return slotsOf(kind).filter((slot) => !off[kind].includes(slot));
 }
 
-/** Whether new orders can choose a time slot. False for a text that is no slot of the kind. */
+/** Whether new orders can choose a time slot. False for a text that is not a slot of the kind. */
 export function isSlotOffered(kind: SlotKind, slot: string, off: SlotsOff): boolean {
   return slotsOf(kind).includes(slot) && !off[kind].includes(slot);
 }

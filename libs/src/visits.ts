@@ -4,7 +4,7 @@ import type { ExtraService, MissedReason, VisitReport } from './contract/visits.
 /** How often a plan includes each extra in EXTRAS_DAYS days (docs/specification.md, Visits). */
 export const EXTRAS_INCLUDED: Record<ExtraService, number> = { interior: 2, wax: 1 };
 
-/** The days in which extras are counted, so that the first days of a calendar month need no rule of their own. */
+/** The days in which extras are counted, so that the first days of a calendar month need no special rule. */
 export const EXTRAS_DAYS = 30;
 
 /** How many days after a visit it can still be reported. Reports made without a connection arrive late. */

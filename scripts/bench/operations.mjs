@@ -62,7 +62,7 @@ function purchases(customers, vacancies, request) {
       carNumber: `MH${number.slice(0, 2)}A${LETTERS[Number(number[2])]}${number.slice(3)}`,
       planDuration: 1,
       ...vacancies[begun % vacancies.length],
-      // A home of its own, because each has few open orders.
+      // Each has its own home, because a home can have only few open orders.
       flat: number,
       parking: 'Basement 1, bay 42',
     });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
 /**
- * A payment provider in a process of its own, as in production. The application's stand-in would add its own work to
+ * A payment provider in its own process, as in production. The application's stand-in would add its own work to
  * what is measured. It accepts orders, and has no other records.
  */
 const NOTHING = { entity: 'collection', count: 0, items: [] };

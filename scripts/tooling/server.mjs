@@ -15,7 +15,7 @@ export async function freePort() {
 }
 
 /**
- * Starts a server in a process of its own, and waits until it is ready.
+ * Starts a server in its own process, and waits until it is ready.
  * @param {string[]} program Node's options, the script and its parameters
  * @param {object} options
  * @param {string} options.url where it will listen

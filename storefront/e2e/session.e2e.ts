@@ -43,7 +43,7 @@ test('a visitor who had to log in reaches the requested page after registering',
   await expect(page).toHaveURL('/checkoutbasic');
 });
 
-test('a login page that Back restores as it was left starts anew', async ({ page, api }) => {
+test('a login page that Back restores as it was left starts over', async ({ page, api }) => {
   const { email, password } = await api.register();
   await page.goto('/login');
   // The page after the login does not load, so that this one stays, as in the back/forward cache.

@@ -200,7 +200,7 @@ describe('another customer', () => {
     expect(await community()).toBe('');
   });
 
-  it('starts anew after logging in in another tab', async () => {
+  it('starts over after logging in in another tab', async () => {
     await site.open('/book', await customerWithCar());
     expect(await community()).toBe('Amber Heights');
     for (const [key, value] of Object.entries(await site.api.customer())) localStorage.setItem(key, String(value));
@@ -208,7 +208,7 @@ describe('another customer', () => {
     await waitFor(async () => expect(await community()).toBe(''));
   });
 
-  it('starts anew after logging in during a purchase of a customer whose session ended', async () => {
+  it('starts over after logging in during a purchase of a customer whose session ended', async () => {
     await site.open('/book', await customerWithCar());
     expect(await community()).toBe('Amber Heights');
     await site.open('/book?step=you');

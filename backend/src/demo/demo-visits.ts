@@ -21,7 +21,7 @@ const REPORTS: readonly (readonly [VisitReport, number])[] = [
 
 /** The reported visits of the last two weeks. Today's are left to the employees. */
 export function demoVisits(world: DemoWorld, customers: readonly DemoCustomer[], daysOff: DaysOff): NewRecord<Visit>[] {
-  // Numbers of its own, so that visits change nothing else.
+  // Its own random numbers, so that visits do not change other demo data.
   const random = new DemoRandom(world.seed + 1);
   const days = Array.from({ length: DAYS }, (_, at) => addDays(world.today, at - DAYS));
   const plans = customers.flatMap(({ orders }) => orders).filter((order) => order.kind === 'subscription');

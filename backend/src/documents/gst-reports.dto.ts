@@ -105,7 +105,7 @@ export class GstReturnDto implements GstReturnResponse {
   @ApiProperty({
     type: [String],
     example: [],
-    description: 'Other GSTINs under which documents of the period were issued, each with a return of its own',
+    description: 'Other GSTINs under which documents of the period were issued, each with its own return',
   })
   otherGstins!: string[];
   @ApiProperty({ ...COUNT, description: 'Number of invoices' }) invoices!: number;

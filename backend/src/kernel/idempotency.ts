@@ -53,7 +53,7 @@ class IdempotencyInterceptor implements NestInterceptor {
 
     const { user, ip, method, url, body, rawBody } = request;
     const content = [method, url, rawBody?.toString() ?? JSON.stringify(body) ?? ''];
-    // Staff change up to a thousand records at once, each by a request of its own.
+    // Staff change up to a thousand records at once, each with its own request.
     const limitedBy = user?.staffRole ? null : (user?.userId ?? ip);
     const repeatable = { scope: user?.userId ?? 'public', limitedBy, key, content };
     const outcome = this.requests.once(repeatable, () => lastValueFrom(next.handle(), { defaultValue: undefined }));

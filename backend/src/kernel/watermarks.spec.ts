@@ -58,7 +58,7 @@ describe('a job that goes through all records', () => {
     return passed.join(' ');
   }
 
-  it('continues where it was stopped, and begins anew when it is done', async () => {
+  it('continues where it was stopped, and starts over once it is done', async () => {
     const watermarks = new Watermarks(memory(), new StoppedClock());
     expect(await run(watermarks, 'c')).toBe('a b c');
     expect(await run(watermarks, 'bb')).toBe('c d e aa bb');

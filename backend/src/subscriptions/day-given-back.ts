@@ -32,7 +32,7 @@ export function withDayGivenBack(subscription: SubscriptionOrder, request: Reque
  * Takes back a day that was given back by mistake. Returns null if it was not given back.
  *
  * @param subscription as of today
- * @throws DomainError transition-not-allowed unless the plan is running and the added day is still to come
+ * @throws DomainError transition-not-allowed unless the plan is running and the added day has not begun
  */
 export function withDayTakenBack(subscription: SubscriptionOrder, request: RequestedDay): SubscriptionOrder | null {
   if (!subscription.daysGivenBack.includes(request.date)) return null;

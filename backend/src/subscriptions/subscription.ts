@@ -30,7 +30,7 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   mayRequest: (_, to, role) => role !== 'employee' && to !== 'expired',
   asOf,
   derived,
-  // A subscription is announced when it begins and when it is cancelled. Refunds have mails of their own.
+  // A subscription is announced when it begins and when it is cancelled. Refunds have their own mails.
   notifies: ({ status, history }) =>
     status === 'cancelled' || (status === 'active' && history.at(-2)?.status === 'pending'),
   afterRefund: (subscription, outcome, now) => afterRefund(subscription, outcome, calendarDateOf(now)),

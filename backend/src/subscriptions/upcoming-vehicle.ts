@@ -62,7 +62,7 @@ export function followingTerms<T extends VehicleTerm>(changed: T, before: Servic
 }
 
 /**
- * Whether a term cannot get a plate from tomorrow on, because the vehicle has terms of its own. A term can return to
+ * Whether a term cannot get a plate from tomorrow on, because the vehicle has other terms. A term can return to
  * its current plate unless terms that have started would overlap.
  */
 export function isPlateTaken<T extends VehicleTerm>(
@@ -72,7 +72,7 @@ export function isPlateTaken<T extends VehicleTerm>(
 ): boolean {
   if (carNumber === upcomingCarNumber(term, terms)) return false;
   if (carNumber === term.carNumber) {
-    // Without a change of its own, it gets the plate of the term that it follows, if there is one.
+    // Without its own change, it gets the plate of the term that it follows, if there is one.
     const kept = upcomingCarNumber({ ...term, plannedChange: null }, terms);
     return overlapsWith(kept, term, { terms, today });
   }

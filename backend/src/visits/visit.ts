@@ -28,7 +28,7 @@ export interface Visit extends StoredRecord, VisitReport {
   noticeDueAt: Instant | null;
 }
 
-/** Until the customer is told, so that a report by mistake can be withdrawn. */
+/** The time before the customer is told, in which a mistaken report can be withdrawn. */
 const NOTICE_DELAY_MS = 30 * 60_000;
 
 export function visitId(orderId: string, date: CalendarDate): string {

@@ -36,7 +36,7 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
 };
 
 /**
- * Probes and payment reports have capacity of their own. So does the stand-in, which is called by requests that are
+ * Probes and payment reports have their own capacity. So does the stand-in, which is called by requests that are
  * already running.
  */
 const PRIORITY =

@@ -58,7 +58,7 @@ export function problemSchemas(): Schemas {
     },
     Problem: {
       type: 'object',
-      description: 'An RFC 9457 problem document. Some codes add fields of their own.',
+      description: 'An RFC 9457 problem document. Some codes add their own fields.',
       required: ['type', 'title', 'status', 'detail', 'instance', 'message', 'code'],
       properties: {
         type: { type: 'string', description: '`urn:problem:` and the code.', example: 'urn:problem:not-found' },

@@ -98,7 +98,7 @@ async function employeeOf(shop: Shop) {
   return person;
 }
 
-/** Plans of one customer in the community, each for a car of its own. */
+/** Plans of one customer in the community, each for another car. */
 async function boughtPlans(shop: Shop, count: number): Promise<Plan[]> {
   await shop.raiseOrderLimits();
   const customer = await shop.customer();

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { FIELD_VALUES, WHOLE_BODIES } from './hostile-bodies.mjs';
 
 /**
- * A client in a process of its own, so that only the server's work is measured in the server's process.
+ * A client in its own process, so that only the server's work is measured in the server's process.
  * Takes { url, method, headers, body: { kind, field?, bytes } } and answers { status, type, text }.
  */
 process.on('message', ({ url, method, headers, body: { kind, field, bytes } }) => {

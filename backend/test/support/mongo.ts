@@ -10,7 +10,7 @@ export function describeOnMongo(title: string, suite: () => void): void {
   (process.env.TEST_MONGO_URI ? describe : describe.skip)(title, suite);
 }
 
-/** The address of a database of its own. */
+/** The connection string of a new database. */
 export function freshMongoUri(): string {
   return withDatabase(process.env.TEST_MONGO_URI!, `t_${randomBytes(6).toString('hex')}`);
 }

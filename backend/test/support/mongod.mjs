@@ -119,7 +119,7 @@ async function findMongod() {
   }
 }
 
-/** Into a folder of its own first, and then renamed, so that two runs at once do not meet. */
+/** Into a new folder first, which is then renamed, so that two concurrent runs do not conflict. */
 async function download() {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'download-'));

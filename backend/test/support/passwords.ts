@@ -10,7 +10,7 @@ export function somebody(): Record<string, string> {
   return { 'x-forwarded-for': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
 }
 
-/** The calls about passwords, each from an IP address of its own unless headers are given. */
+/** The calls about passwords, each from another IP address unless headers are given. */
 export class PasswordCalls {
   constructor(private readonly app: TestApp) {}
 

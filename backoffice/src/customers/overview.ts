@@ -22,7 +22,7 @@ export function runningPlans<P extends Plan>(plans: readonly P[]): P[] {
   return plans.filter(isRunning).sort((one, other) => (one.startDate ?? '').localeCompare(other.startDate ?? ''));
 }
 
-/** The first visit that is still to come, of a plan or a single wash, as the customer sees it; null without one. */
+/** The first upcoming visit, of a plan or a single wash, as the customer sees it; null without one. */
 export function nextVisit(
   plans: readonly Plan[],
   washes: readonly Wash[],

@@ -6,7 +6,7 @@ import { isPermitted } from '../session/permissions.js';
 
 interface GstDownloadsProps {
   period: ReturnPeriod;
-  /** Each has a return of its own. */
+  /** Each has its own return. */
   otherGstins: readonly string[];
 }
 

@@ -44,7 +44,7 @@ describe('filters of a list', () => {
     expect(activeFilters(filters, { orderId: 'o1' })).toEqual([{ sources: ['orderId'], text: 'Order ID: o1' }]);
   });
 
-  it('does not list the search, which has a field of its own', () => {
+  it('does not list the search, which has its own field', () => {
     expect(texts({ q: 'mh12' })).toEqual([]);
   });
 

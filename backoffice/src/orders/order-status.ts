@@ -62,7 +62,7 @@ export function kindText({ service }: Pick<OrderResponse, 'service'>): string {
   return service ?? 'Plan';
 }
 
-/** Single washes have a page of their own. */
+/** Single washes have their own page. */
 export function resourceOf({ kind }: Pick<OrderResponse, 'kind'>): 'allOrders' | 'washes' {
   return kind === 'wash' ? 'washes' : 'allOrders';
 }

@@ -112,7 +112,7 @@ async function send(url: string, options: Options): Promise<Answer> {
 
 /**
  * Gives each mutating request an idempotency key, so that a double click or a retry after a lost response is applied
- * once. A request that may be repeated on another visit has a key of its own.
+ * once. A request that may be repeated on another visit has its own key.
  */
 function submissionOf(url: string, { method = 'GET', body }: Options): Submission | null {
   return method === 'GET' ? null : submissions.begin(method, url, typeof body === 'string' ? body : '');

@@ -3,7 +3,7 @@ import { DateInput } from '../components/DateInput.js';
 import { DetailsCard } from '../components/Details.js';
 import { AddItem, ALWAYS_REMOVABLE, Note, REQUIRED } from './settings-layout.js';
 
-/** The text has a row of its own, which keeps it short enough to be seen above the save bar. */
+/** The text has its own row, which keeps it short enough to be seen above the save bar. */
 const ITEM = {
   ...ALWAYS_REMOVABLE,
   '& .RaSimpleFormIterator-line': { pt: 1 },

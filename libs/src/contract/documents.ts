@@ -106,7 +106,7 @@ export interface GstReturnResponse {
   month: string;
   period: PeriodLength;
   gstin: string;
-  /** Other GSTINs under which documents of the period were issued. Each has a return of its own. */
+  /** Other GSTINs under which documents of the period were issued. Each has its own return. */
   otherGstins: string[];
   invoices: number;
   creditNotes: number;

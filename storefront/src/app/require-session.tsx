@@ -15,6 +15,6 @@ export function RequireSession({ role, children }: { role?: Role; children: Reac
   if (!session)
     return <Navigate to="/login" replace state={{ returnTo: pathname + search, loginRequired: startedSignedOut }} />;
   if (role && session.role !== role) return <Navigate to="/" replace />;
-  // Another customer can sign in in another tab. Their page starts anew.
+  // Another customer can sign in in another tab. Their page starts over.
   return <Fragment key={session.userId}>{children}</Fragment>;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unbroken } from '#libs/unbroken.js';
 import styles from './facts.module.css';
 
-/** `wide` puts a long value on a line of its own in narrow windows. */
+/** `wide` puts a long value on its own line in narrow windows. */
 type Fact = readonly [name: string, value: ReactNode, wide?: 'wide'];
 
 /** Values up to this length are on one line. */

@@ -194,7 +194,7 @@ export function describePaymentGateway(name: string, start: ProviderFactory): vo
       for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayUnavailable);
     });
 
-    it.each([400, 401, 404])('throws refused for a response with status %i', async (status) => {
+    it.each([400, 401, 404])('throws GatewayRejection for a response with status %i', async (status) => {
       const { gateway, answerWith } = await start();
       await answerWith(status);
       for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayRejection);

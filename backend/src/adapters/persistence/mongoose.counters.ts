@@ -133,7 +133,7 @@ export class MongooseCounters<T extends StoredRecord> {
   }
 
   /**
-   * Recounts the whole collection: each counter in a transaction of its own, because MongoDB aborts those that take
+   * Recounts the whole collection: each counter in its own transaction, because MongoDB aborts those that take
    * longer than a minute.
    */
   async rebuild(records: Model<Document>, transactions: MongooseTransactions): Promise<void> {

@@ -161,7 +161,7 @@ describe('the SQLite store under faults', () => {
 
   it.each([
     [
-      'is no database',
+      'is not a database',
       (file: string) => writeFileSync(file, 'This is a letter, and long enough to be read as a header.\n'.repeat(200)),
     ],
     [

@@ -29,7 +29,7 @@ export interface WriterData extends WriterOptions {
   shared: Int32Array;
 }
 
-/** What the thread is told, in this order. */
+/** The messages to the thread, in this order. */
 export type ToWriter =
   | { kind: 'define'; definition: CollectionDefinition<StoredRecord> }
   | { kind: 'write'; number: number; collection: string; request: WriteRequest }
@@ -49,7 +49,7 @@ export type Outcome = { number: number } & (
   | { error: { message: string; errcode: number | undefined } }
 );
 
-/** The thread handles short texts, so it needs little memory of its own. */
+/** The thread handles short texts, so it needs little memory. */
 const YOUNG_GENERATION_MB = 4;
 /** Nearly all transactions take less. */
 const EXIT_WITHIN_MS = 2_000;
@@ -63,7 +63,7 @@ interface Pending {
 }
 
 /**
- * Writes in a thread of its own, so that waiting for the disk does not hold the event loop. Writes are carried out in
+ * Writes in its own thread, so that waiting for the disk does not hold the event loop. Writes are carried out in
  * the order of the calls, and resolve once they are durable. If the thread ends unexpectedly, pending writes are
  * rejected and its error ends the process: whether they were stored is unknown, and the jobs of the next start
  * complete them.

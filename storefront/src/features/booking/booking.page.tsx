@@ -32,7 +32,7 @@ import styles from './booking.module.css';
 
 const DRAFT = 'booking';
 
-/** Starts anew when another customer signs in. A visitor who signs in continues. */
+/** Starts over when another customer signs in. A visitor who signs in continues. */
 function BookingPage() {
   const userId = useSession()?.userId ?? '';
   const [customer, setCustomer] = useState({ userId, count: 0 });

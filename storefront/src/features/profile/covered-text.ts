@@ -29,7 +29,7 @@ export function coveredText(plan: Plan, today: CalendarDate, daysOff: DaysOff): 
     : `We clean again from ${again}, until ${until}. Resume or change it under My Plans.`;
 }
 
-/** The first day of a pause that is still to come; null without one. */
+/** The first day of an upcoming pause; null without one. */
 export function upcomingPause({ status, pausedFrom }: Pick<Plan, 'status' | 'pausedFrom'>, today: CalendarDate) {
   return status === 'paused' && pausedFrom !== null && pausedFrom > today ? pausedFrom : null;
 }

@@ -99,7 +99,7 @@ export function PlanCard({ plan, renew, onTransition, onChange, onChangeCancelle
   );
 }
 
-/** A plan whose pause is still to come is cleaned until it begins. */
+/** A plan with an upcoming pause is cleaned until the pause begins. */
 function statusOf(plan: PlanResponse): { text: string; tone: Tone } {
   if (isToConfirm(plan)) return TO_CONFIRM;
   const pausesOn = upcomingPause(plan, calendarDateOf(new Date().toISOString()));

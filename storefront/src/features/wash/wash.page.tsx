@@ -19,7 +19,7 @@ const TEXTS: Record<WashTier, string> = {
 };
 
 /**
- * Details that failed to load are loaded again on request only, because the form starts anew with them, which would
+ * Details that failed to load are loaded again on request only, because the form starts over with them, which would
  * close a payment.
  */
 const isLoaded = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
