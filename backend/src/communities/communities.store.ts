@@ -48,8 +48,8 @@ function shown({ name, locality, address, city, state, pin, active, mergedInto }
 export class CommunitiesStore {
   readonly communities;
 
-  constructor(changes: AuditLog, database: Database) {
-    const audited = changes.collection(definition, { resource: 'communities', name: ({ name }) => name, shown });
+  constructor(auditLog: AuditLog, database: Database) {
+    const audited = auditLog.collection(definition, { resource: 'communities', name: ({ name }) => name, shown });
     this.communities = cached(database, audited, { maxStalenessMs: MAX_STALENESS_MS });
   }
 

@@ -39,8 +39,8 @@ function shown({ group, question, answer, published }: Faq): object {
 export class FaqStore {
   readonly faq;
 
-  constructor(changes: AuditLog) {
-    this.faq = changes.collection(definition, { resource: 'faq', name: ({ question }) => question, shown });
+  constructor(auditLog: AuditLog) {
+    this.faq = auditLog.collection(definition, { resource: 'faq', name: ({ question }) => question, shown });
   }
 
   /** The questions of a group, published or not, by position. */

@@ -94,15 +94,15 @@ function shown({
 export class AccountsStore {
   readonly accounts;
 
-  constructor(changes: AuditLog, database: Database) {
-    const audited = changes.collection(definition, {
+  constructor(auditLog: AuditLog, database: Database) {
+    const audited = auditLog.collection(definition, {
       resource: 'customers',
       isPersonal: true,
       name: ({ name }) => name,
       shown,
     });
     this.accounts = cached(database, audited);
-    changes.cleanUp(this.accounts);
+    auditLog.cleanUp(this.accounts);
   }
 
   /** The account with an email address, regardless of case; null when there is none. */

@@ -69,8 +69,8 @@ function shown(lead: Lead): object {
 export class LeadsStore {
   readonly leads;
 
-  constructor(changes: AuditLog) {
-    this.leads = changes.collection(definition, {
+  constructor(auditLog: AuditLog) {
+    this.leads = auditLog.collection(definition, {
       resource: 'leads',
       isPersonal: true,
       name: ({ name }) => name,

@@ -35,8 +35,8 @@ const MAX_STALENESS_MS = 2_000;
 export class SettingsStore {
   private readonly records;
 
-  constructor(changes: AuditLog, database: Database) {
-    const audited = changes.collection(definition, {
+  constructor(auditLog: AuditLog, database: Database) {
+    const audited = auditLog.collection(definition, {
       resource: 'settings',
       name: () => 'Settings',
       shown: ({ value }) => ({ ...settingsBody(value), policyVersion: policyVersionOf(value) }),
