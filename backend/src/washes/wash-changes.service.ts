@@ -4,7 +4,7 @@ import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js'
 import type { Edit } from '#libs/contract/records.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
-import { changedParking, orderAddress } from '../customers/address.js';
+import { changedParking, orderAddress, type Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
@@ -41,43 +41,15 @@ export class WashChangesService {
    */
   async change(id: string, request: WashChange): Promise<WashOrder> {
     const before = await this.records.findOf('wash', id);
-    if (request.timeSlot !== undefined && !isSlotOf(before.tier, request.timeSlot))
-      throw fieldError('timeSlot', 'Please choose a time slot');
-    const date = request.date ?? before.date;
-    if (date !== before.date) {
-      assertToBeDone(before, 'changed');
-      bookableDay(date, this.clock.today(), await this.settings.daysOff());
-    }
+    await this.assertTimeAllowed(before, request);
     const changeId = newRecordId(this.clock);
     const changedAddress = await this.addresses.change(request, before.address);
-    const apply = (wash: WashOrder): WashOrder | null => {
-      assertVersionCurrent(wash, request);
-      assertToBeDone(wash, 'changed');
-      const timeSlot = request.timeSlot ?? wash.timeSlot;
-      const day = request.date ?? wash.date;
-      const address = orderAddress(changedAddress(wash.address));
-      const details = { ...address, ...changedParking(wash, request), timeSlot };
-      if (day === wash.date && isSameDetails(wash, { ...wash, ...details })) return null;
-      return {
-        ...wash,
-        ...details,
-        date: day,
-        startDate: day,
-        endDate: day,
-        // Employees are assigned by community and day.
-        assigneeId: address.communityId === wash.communityId && day === wash.date ? wash.assigneeId : null,
-        cancelUntil: movedDeadline(wash, { date: day, timeSlot }),
-        changeNotice: { id: changeId, kind: 'changed' },
-      };
-    };
-    const wanted = apply(before) ?? before;
-    if (!isAtSameTime(wanted, before)) {
-      assertSlotOffered(await this.settings.settings(), before.tier, wanted.timeSlot);
-      if (!(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
-    }
+    const change = (wash: WashOrder) => withChange(wash, request, { changeId, changedAddress });
+    const wanted = change(before) ?? before;
+    if (!isAtSameTime(wanted, before)) await this.reserve(wanted);
     try {
       return await this.orders.change<WashOrder>(id, (wash) => {
-        const changed = apply(wash);
+        const changed = change(wash);
         // Combined with a concurrent change, it would lead to a time that is not reserved.
         if (changed && !isAtSameTime(changed, wash) && !isAtSameTime(changed, wanted))
           throw new DomainError('edit-conflict');
@@ -88,6 +60,22 @@ export class WashChangesService {
     }
   }
 
+  /** Throws validation-failed, or transition-not-allowed for another day of a wash that is not to be done any more. */
+  private async assertTimeAllowed(before: WashOrder, request: WashChange): Promise<void> {
+    if (request.timeSlot !== undefined && !isSlotOf(before.tier, request.timeSlot))
+      throw fieldError('timeSlot', 'Please choose a time slot');
+    const date = request.date ?? before.date;
+    if (date === before.date) return;
+    assertToBeDone(before, 'changed');
+    bookableDay(date, this.clock.today(), await this.settings.daysOff());
+  }
+
+  /** Reserves the new time in addition to the old one. Throws slot-not-offered or slot-full. */
+  private async reserve(wanted: WashOrder): Promise<void> {
+    assertSlotOffered(await this.settings.settings(), wanted.tier, wanted.timeSlot);
+    if (!(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
+  }
+
   /** Releases half hours that the wash does not use, also after an error. */
   private async syncSlots(id: string): Promise<void> {
     await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
@@ -96,6 +84,32 @@ export class WashChangesService {
     if (TO_BE_DONE.includes(latest.status)) await this.slots.ensure(latest);
     else if (!mayHoldSlot(latest)) await this.slots.release(id);
   }
+}
+
+/** The wash with a request's changes; null when nothing changes. Throws edit-conflict or transition-not-allowed. */
+function withChange(
+  wash: WashOrder,
+  request: WashChange,
+  { changeId, changedAddress }: { changeId: string; changedAddress: (address: Address) => Address },
+): WashOrder | null {
+  assertVersionCurrent(wash, request);
+  assertToBeDone(wash, 'changed');
+  const date = request.date ?? wash.date;
+  const timeSlot = request.timeSlot ?? wash.timeSlot;
+  const address = orderAddress(changedAddress(wash.address));
+  const details = { ...address, ...changedParking(wash, request), timeSlot };
+  if (date === wash.date && isSameDetails(wash, { ...wash, ...details })) return null;
+  return {
+    ...wash,
+    ...details,
+    date,
+    startDate: date,
+    endDate: date,
+    // Employees are assigned by community and day.
+    assigneeId: address.communityId === wash.communityId && date === wash.date ? wash.assigneeId : null,
+    cancelUntil: movedDeadline(wash, { date, timeSlot }),
+    changeNotice: { id: changeId, kind: 'changed' },
+  };
 }
 
 function isAtSameTime(one: VisitTime, other: VisitTime): boolean {
