@@ -53,16 +53,7 @@ export class SubscriptionChangesService {
     const before = await this.withEffectsApplied(await this.current(id));
     this.assertChangeable(before);
     const upcoming = upcomingDetails(before);
-    const changedAddress = await this.changedAddress(request, upcoming.address);
-    const changed = (details: ServiceDetails): ServiceDetails => ({
-      ...details,
-      ...orderAddress(changedAddress(details.address)),
-      ...changedParking(details, request),
-      timeSlot: request.timeSlot ?? details.timeSlot,
-      carName: request.carName ?? details.carName,
-      carColor: request.carColor ?? details.carColor,
-      carNumber: request.carNumber ?? details.carNumber,
-    });
+    const changed = await this.changeOf(request, upcoming.address);
     const wanted = changed(upcoming);
     const terms = await this.running.ofCustomer(before.userId);
     this.assertVehicle(before, wanted, terms);
@@ -71,13 +62,10 @@ export class SubscriptionChangesService {
     await this.slotOffer.assertForChange(before, wanted.timeSlot);
     const changeId = newRecordId(this.clock);
     const separate = separatePlaces(before, wanted, terms);
-    const reserved = separatePlaces(before, upcoming, terms);
     let replaced = upcoming;
     try {
       if (!separate.some((place) => isSameSlot(place, wanted))) await this.reserve(before, wanted);
-      for (const place of separate)
-        if (!reserved.some((one) => isSameSlot(one, place)))
-          await this.assertReserved(place, await this.slots.reserve(place));
+      await this.reserveSeparate(separate, separatePlaces(before, upcoming, terms));
       const planned = await this.orders.change<SubscriptionOrder>(id, (current) => {
         assertVersionCurrent(current, request);
         this.assertChangeable(current);
@@ -133,6 +121,23 @@ export class SubscriptionChangesService {
       const message = `This plan ends on ${formatCalendarDate(endDate)}, before a change could take effect.`;
       throw transitionNotAllowed(message, status);
     }
+  }
+
+  /** A function that applies a request to details. @param before the address that it changes */
+  private async changeOf(
+    request: PlanChangeRequest,
+    before: Address,
+  ): Promise<(details: ServiceDetails) => ServiceDetails> {
+    const changedAddress = await this.changedAddress(request, before);
+    return (details) => ({
+      ...details,
+      ...orderAddress(changedAddress(details.address)),
+      ...changedParking(details, request),
+      timeSlot: request.timeSlot ?? details.timeSlot,
+      carName: request.carName ?? details.carName,
+      carColor: request.carColor ?? details.carColor,
+      carNumber: request.carNumber ?? details.carNumber,
+    });
   }
 
   private async changedAddress(request: PlanChangeRequest, before: Address): Promise<(address: Address) => Address> {
@@ -207,6 +212,13 @@ export class SubscriptionChangesService {
       ? await this.slots.reserve(booking)
       : await this.slots.reserveForOrder(booking);
     await this.assertReserved(booking, isReserved);
+  }
+
+  /** Reserves additional places, except for those of an earlier change. Throws slot-full. */
+  private async reserveSeparate(places: readonly VehicleBooking[], reserved: readonly VehicleBooking[]): Promise<void> {
+    for (const place of places)
+      if (!reserved.some((one) => isSameSlot(one, place)))
+        await this.assertReserved(place, await this.slots.reserve(place));
   }
 
   private async assertReserved(booking: VehicleBooking, isReserved: boolean): Promise<void> {
