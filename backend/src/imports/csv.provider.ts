@@ -33,29 +33,8 @@ export class CsvReader {
         lineAt(csv, unreadable),
         'This line has characters that cannot be read. Please save the file as “CSV UTF-8” and choose it again',
       );
-    const parser = parse({
-      delimiter: delimiterOf(csv),
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_LINE_LENGTH,
-    });
-    const lines: Parsed[] = [];
-    try {
-      for await (const parsed of Readable.from(chunks(csv)).pipe(parser)) {
-        lines.push(parsed as Parsed);
-        if (lines.length > MAX_IMPORT_ROWS + 1)
-          return invalidFile(MAX_IMPORT_ROWS + 2, `A file may have at most ${MAX_IMPORT_ROWS} rows`);
-      }
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      const line = typeof error.lines === 'number' ? error.lines : 1;
-      return invalidFile(
-        line,
-        'This line is not valid CSV. Check for a quote that is not closed, or a cell that is too long',
-      );
-    }
+    const lines = await linesOf(csv);
+    if (!Array.isArray(lines)) return lines;
     const [header, ...rest] = lines;
     if (!header || rest.length === 0) return invalidFile(1, 'The file has no rows');
     const { headers, errors } = readHeader(header.record, columns, chosen);
@@ -74,6 +53,34 @@ export class CsvReader {
         message: `This line has more cells than the header has columns (${headers.length})`,
       })),
     };
+  }
+}
+
+/** The lines of a file, or its error. */
+async function linesOf(csv: string): Promise<Parsed[] | ParsedFile> {
+  const parser = parse({
+    delimiter: delimiterOf(csv),
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_LINE_LENGTH,
+  });
+  const lines: Parsed[] = [];
+  try {
+    for await (const parsed of Readable.from(chunks(csv)).pipe(parser)) {
+      lines.push(parsed as Parsed);
+      if (lines.length > MAX_IMPORT_ROWS + 1)
+        return invalidFile(MAX_IMPORT_ROWS + 2, `A file may have at most ${MAX_IMPORT_ROWS} rows`);
+    }
+    return lines;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : 1;
+    return invalidFile(
+      line,
+      'This line is not valid CSV. Check for a quote that is not closed, or a cell that is too long',
+    );
   }
 }
 
