@@ -24,13 +24,35 @@ export function documentApi(nest: NestFastifyApplication): void {
  * rules and list definitions imply.
  */
 function openApiDocument(nest: NestFastifyApplication): OpenAPIObject {
-  const info = new DocumentBuilder()
+  const document = SwaggerModule.createDocument(nest, describedApi(nest), { operationIdFactory: handlerKey });
+  const schemas = { ...document.components?.schemas, ...problemSchemas() } as Record<string, Schema>;
+  const operations = operationsOf(nest, document);
+  documentRules(schemas, operations);
+  documentFields(schemas);
+  wrapReferences(schemas);
+  const responses = {};
+  documentOperations(operations, { schemas, responses });
+  documentEnums(schemas, Object.values(document.paths));
+  document.tags = TAGS;
+  document.components = {
+    ...document.components,
+    schemas: sorted(schemas),
+    responses: sorted(responses),
+    examples: problemExamples(responses),
+  };
+  return withoutSuffix(document);
+}
+
+/** The title and the security schemes of the document. */
+function describedApi(nest: NestFastifyApplication): ReturnType<DocumentBuilder['build']> {
+  const { publicUrl } = nest.get(AppConfig);
+  return new DocumentBuilder()
     .setOpenAPIVersion('3.0.3')
     .setTitle(`${BRAND.name} API`)
     .setDescription(API_DESCRIPTION)
     .setVersion('1.0.0')
-    .setContact(BRAND.name, `${nest.get(AppConfig).publicUrl}/contact`, '')
-    .setLicense('Proprietary', `${nest.get(AppConfig).publicUrl}/terms`)
+    .setContact(BRAND.name, `${publicUrl}/contact`, '')
+    .setLicense('Proprietary', `${publicUrl}/terms`)
     .addServer('/', 'This server')
     .addBearerAuth({
       type: 'http',
@@ -62,23 +84,6 @@ function openApiDocument(nest: NestFastifyApplication): OpenAPIObject {
       'webhookSignature',
     )
     .build();
-  const document = SwaggerModule.createDocument(nest, info, { operationIdFactory: handlerKey });
-  const schemas = { ...document.components?.schemas, ...problemSchemas() } as Record<string, Schema>;
-  const operations = operationsOf(nest, document);
-  documentRules(schemas, operations);
-  documentFields(schemas);
-  wrapReferences(schemas);
-  const responses = {};
-  documentOperations(operations, { schemas, responses });
-  documentEnums(schemas, Object.values(document.paths));
-  document.tags = TAGS;
-  document.components = {
-    ...document.components,
-    schemas: sorted(schemas),
-    responses: sorted(responses),
-    examples: problemExamples(responses),
-  };
-  return withoutSuffix(document);
 }
 
 function sorted<T>(components: Record<string, T>): Record<string, T> {
