@@ -114,6 +114,7 @@ const REQUEST_PIPELINE: Provider[] = [
 @Global()
 @Module({})
 export class AppModule {
+  /** The module of an application with this configuration, which chooses the adapters. Opens no store. */
   static async compose({
     config,
     razorpay,

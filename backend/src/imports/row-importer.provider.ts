@@ -13,6 +13,7 @@ export interface RowImporter {
   create: (values: Values, options: { id: string; invite: boolean }) => Promise<boolean>;
 }
 
+/** Adapts a feature's importer, which takes its DTO, to rows of text by column name. */
 export function rowImporter<T extends object>(importer: Importer<T>): RowImporter {
   const { dto, columns, fieldsOf = (texts) => texts, errorsOf = () => Promise.resolve([]) } = importer;
   const paths = Object.entries(columns);

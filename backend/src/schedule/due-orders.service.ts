@@ -15,7 +15,7 @@ import { VisitsService } from '../visits/visits.service.js';
 import { TO_BE_DONE, WASH_RULES } from '../washes/wash.js';
 
 /** A subscription in a listed community. */
-export type ServedSubscription = SubscriptionOrder & { communityId: string };
+type ServedSubscription = SubscriptionOrder & { communityId: string };
 
 /** The orders to serve in a community on a day. */
 @Injectable()
