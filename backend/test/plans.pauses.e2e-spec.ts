@@ -122,7 +122,7 @@ describe('PATCH plans/{userId}/{planId} with a pause', () => {
     });
   });
 
-  it('ends by itself, whether the job is on time or late', async () => {
+  it('ends automatically, whether the job is on time or late', async () => {
     let customer = await app.customer();
     const plan = await buy(app, customer);
     const { body: paused } = await change(customer, plan, { status: 'paused', until: day(5) });

@@ -77,7 +77,13 @@ describe('the plan', () => {
     const answers = () => screen.getByText('Good to know').closest('section')!.textContent;
     await title('Your plan');
     expect(answers()).toContain('Cleaning starts the morning after you pay');
-    for (const answer of ['when it rains', 'have to be there', 'Pause the plan', 'ends by itself', 'without a fee'])
+    for (const answer of [
+      'when it rains',
+      'have to be there',
+      'Pause the plan',
+      'No automatic renewal',
+      'without a fee',
+    ])
       expect(answers()).toContain(answer);
     await user.click(await screen.findByRole('checkbox', { name: 'My community is not listed' }));
     expect(answers()).toContain('Your paid days count from the first clean');
@@ -289,7 +295,7 @@ describe('the payment', () => {
     await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBe('true'));
   });
 
-  it('does not begin at another price than the shown one', async () => {
+  it('does not start at a price other than the one shown', async () => {
     const customer = await customerWithCar();
     await site.open('/book?step=pay', customer);
     const pay = await button('Pay ₹6,510.77');

@@ -11,7 +11,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Why something could not be loaded. It loads by itself when the phone is online again. */
+/** Why something could not be loaded. It is loaded automatically when the phone is online again. */
 export function LoadFailure({ text, offlineText, error, onRetry }: LoadFailureProps) {
   const isOnline = useIsOnline();
   if (isOnline) return <LoadError text={text} error={error} onRetry={onRetry} />;

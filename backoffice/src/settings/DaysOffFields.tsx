@@ -61,8 +61,8 @@ export function DaysOffFields() {
         Holidays
       </Typography>
       <Note>
-        A holiday applies at once, today included. Washes that are already booked on it stay, and visits of today that
-        were made before can still be reported. Past holidays can be removed from the list.
+        A holiday applies immediately, including today. Washes already booked on it are kept, and visits made earlier
+        today can still be reported. Past holidays can be removed from the list.
       </Note>
       <ArrayInput source="daysOff.holidays" label={false} validate={notTooMany} helperText={false}>
         <SimpleFormIterator

@@ -41,7 +41,7 @@ export function InvoiceFields() {
           source="invoice.creditNotePrefix"
           label="Prefix of credit note numbers"
           validate={REQUIRED}
-          helperText="One that invoices have never had"
+          helperText="Must never have been used for invoices"
         />
         <SelectInput
           source="invoice.hsnDigits"

@@ -126,7 +126,7 @@ export function OrderLimitFields() {
         <OrdersInput
           source="orderLimits.unpaidWashesPerAddress"
           label="Unpaid washes per address"
-          helperText="Of all customers together"
+          helperText="For all customers together"
         />
         <OrdersInput
           source="orderLimits.pendingOrdersPerCustomer"
@@ -136,7 +136,7 @@ export function OrderLimitFields() {
         <OrdersInput
           source="orderLimits.pendingOrdersPerAddress"
           label="Pending orders per address"
-          helperText="Of all customers together"
+          helperText="For all customers together"
         />
         <OrdersInput
           source="orderLimits.startedPerCustomer"

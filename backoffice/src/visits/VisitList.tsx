@@ -27,7 +27,7 @@ const TEXTS = {
   loading: 'Loading visits...',
   failed: 'Error loading visits:',
   empty: 'No visits found',
-  about: 'What was reported about the visits of plans. Those that nobody has reported yet are in the schedule.',
+  about: 'Reports of plan visits. Visits that are not reported yet are in the schedule.',
 };
 
 const COLUMNS: readonly TableColumn<Visit>[] = [

@@ -17,7 +17,7 @@ export function GoodToKnow({ toConfirm }: { toConfirm: boolean }) {
     `${capitalized(morningsText(daysOff))}, also when it rains`,
     'You don’t have to be there. For the inside and the wax we agree on a time with you',
     ...(offersPauses(business.pauses) ? ['Away? Pause the plan. Paused days are added to its end'] : []),
-    'The plan ends by itself. Nothing is charged until you renew',
+    'No automatic renewal. Nothing is charged until you renew',
   ];
   return (
     <Card title="Good to know">
