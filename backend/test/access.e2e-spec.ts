@@ -77,7 +77,7 @@ describe('without a token', () => {
     expect(tracesIn(text)).toEqual([]);
   });
 
-  it('nothing of another owner has changed', unchanged);
+  it('leaves the data of other owners unchanged', unchanged);
 });
 
 describe.each(['user', 'employee'])('a signed-in %s', (role) => {
@@ -123,7 +123,7 @@ describe.each(['user', 'employee'])('a signed-in %s', (role) => {
     }
   });
 
-  it('has changed nothing of another owner', unchanged);
+  it('leaves the data of other owners unchanged', unchanged);
 });
 
 describe.each(['admin', 'manager', 'accountant'])('a signed-in %s', (role) => {
@@ -151,5 +151,5 @@ describe.each(['admin', 'manager', 'accountant'])('a signed-in %s', (role) => {
     },
   );
 
-  it('has changed nothing of another owner', unchanged);
+  it('leaves the data of other owners unchanged', unchanged);
 });

@@ -114,7 +114,7 @@ describe('PUT /api/profile with another email address', () => {
     }
   });
 
-  it('is rejected when the password that was entered has been reset meanwhile', async () => {
+  it('is rejected when the password that was entered has been reset in the meantime', async () => {
     const { userId, token } = await app.customer();
     const { nest } = app.app;
     const accounts = nest.get(AccountsService);

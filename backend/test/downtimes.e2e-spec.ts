@@ -18,7 +18,7 @@ const ongoing = async () => {
   return (await app.get<DowntimeResponse[]>('/api/payments/downtimes')).body;
 };
 
-it.each([false, true])('tells visitors of a downtime until it is over (webhooks lost: %s)', async (drop) => {
+it.each([false, true])('shows visitors a downtime until it is over (webhooks lost: %s)', async (drop) => {
   expect(await ongoing()).toEqual([]);
   await provider.setFaults({ webhook: { drop } });
   const { id } = await provider.act('downtime.start', { method: 'netbanking', instrument: { bank: 'SBIN' } });

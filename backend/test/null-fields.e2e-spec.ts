@@ -38,7 +38,7 @@ it('an enquiry whose message is null has an empty message', async () => {
   expect((await app.get('/api/leads', token)).body).toEqual([expect.objectContaining({ message: '' })]);
 });
 
-it('an empty area is none, in POST /api/customers', async () => {
+it('an empty area counts as none, in POST /api/customers', async () => {
   const customer = { name: 'Ira Joshi', email: 'ira@example.com', phone: '9812345672' };
   const answer = await app.post('/api/customers', { ...customer, area: '' }, token);
   expect([answer.status, answer.body.area]).toEqual([201, null]);

@@ -264,7 +264,7 @@ describe('orders that wait for a payment', () => {
     expect((await cancelOrder(owner, booked.id)).body.code).toBe('transition-not-allowed');
   });
 
-  it('cannot be cancelled any more when the payment comes at the same time', async () => {
+  it('cannot be cancelled when the payment arrives at the same time', async () => {
     const customer = await app.customer();
     const { body: pending } = await orderPlan(customer);
     const orders = app.app.nest.get(OrdersService);

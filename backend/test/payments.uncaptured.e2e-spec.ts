@@ -48,7 +48,7 @@ describe('a payment that was authorized', () => {
     expect(await orderOf(planId)).toMatchObject({ status: 'active', paymentId: proof.razorpay_payment_id });
   });
 
-  it('is left to be returned by the provider when its order was paid in cash meanwhile', async () => {
+  it('is left to be returned by the provider when its order was paid in cash in the meantime', async () => {
     const { customer, planId, proof } = await authorized();
     expect((await app.post(`/api/orders/${planId}/payment`, { method: 'cash' }, admin)).status).toBe(200);
     await expectUncaptured(proof);
@@ -66,7 +66,7 @@ describe('a payment that was authorized', () => {
     expect(others).toEqual([]);
   });
 
-  it('is left to be returned by the provider when its order was discarded meanwhile', async () => {
+  it('is left to be returned by the provider when its order was discarded in the meantime', async () => {
     const { customer, planId, proof } = await authorized();
     expect((await app.request('DELETE', `/api/orders/${planId}`, { token: customer.token })).status).toBeLessThan(300);
     await expectUncaptured(proof);

@@ -220,7 +220,7 @@ describe('an unmatched payment', () => {
     await app.changeSettings({ carsPerSlot: 500 }, admin);
   });
 
-  it('is returned as a second payment when its order has been paid in cash meanwhile', async () => {
+  it('is returned as a second payment when its order has been paid in cash in the meantime', async () => {
     const { customer, planId, orderId } = await pendingPlan();
     expect((await app.post(`/api/orders/${planId}/payment`, { method: 'cash' }, admin)).status).toBe(200);
     const { razorpay_payment_id: id } = await provider.pay(orderId);

@@ -107,7 +107,7 @@ describe('a payment that failed', () => {
     expect(mail!.text).toContain('/profilepage');
   });
 
-  it('is not announced when the customer has paid meanwhile', async () => {
+  it('is not announced when the customer has paid in the meantime', async () => {
     const { customer, orderId } = await begin();
     await provider.pay(orderId);
     clock.advance(31 * MINUTE);

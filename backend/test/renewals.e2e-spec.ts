@@ -87,7 +87,7 @@ describe('plans to renew', () => {
   });
 });
 
-it('lists the plans to renew beside more than 1,000 renewed ones', async () => {
+it('lists the plans to renew among more than 1,000 renewed ones', async () => {
   const today = '2027-06-15';
   await moveTo(today);
   const plan = { ...PLAN, timeSlot: '6:30-7:00', paymentId: null };

@@ -144,7 +144,7 @@ describe('changes of an account by staff', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves nothing of the person but what the law requires and what is deleted after a time', async () => {
+  it('leaves only the personal data that the law requires or that is deleted later', async () => {
     const customer = await app.customer();
     const provider = new Provider(app);
     const order = await app.post('/api/checkout/order', { planData: CRETA }, customer.token);
@@ -171,7 +171,7 @@ describe('a deleted account', () => {
     expect(kept).toMatchObject({ name: customer.name, email: customer.email });
   });
 
-  it('leaves no picture, not even one that was uploaded meanwhile', async () => {
+  it('leaves no picture, not even one that was uploaded in the meantime', async () => {
     const { userId, token } = await app.customer();
     const profilePic = PICTURE;
     const upload = async () => (await app.put('/api/profile', { profilePic }, token)).body.profilePic as string;

@@ -84,7 +84,7 @@ describe('a new weekly day off', () => {
 describe('a holiday', () => {
   const local = (date: CalendarDate) => ({ holidays: [{ date, name: 'Local holiday' }] });
 
-  it('of today leaves what was done before: it stays in the schedule, and can be reported later', async () => {
+  it('of today keeps visits made before: they stay in the schedule, and can be reported later', async () => {
     expect(await report('plan0', TODAY, { outcome: 'done' })).toBe(200);
     await setDaysOff(local(TODAY));
     expect(await plansOn(TODAY)).toEqual(['plan0']);
@@ -96,7 +96,7 @@ describe('a holiday', () => {
     expect(await plansOn(TODAY)).toEqual(['plan0']);
   });
 
-  it('of today leaves the days of visits that were missed before to be given back', async () => {
+  it('of today allows the days of visits missed before to be given back', async () => {
     await report('plan1', TODAY, MISSED);
     await setDaysOff(local(TODAY));
     expect((await giveDayBack('plan1', TODAY)).status).toBe(200);

@@ -63,7 +63,7 @@ describe('GET register/workload/day', () => {
     expect(of(moved)).toMatchObject({ plans: of(own).plans + 1, reported: 2 });
   });
 
-  it('is of today by default', async () => {
+  it('is for today by default', async () => {
     const { body } = await app.get<DayWorkloadResponse>('/api/register/workload/day', admin.token);
     expect(body).toEqual(await workload(TODAY));
   });

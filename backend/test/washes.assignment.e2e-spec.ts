@@ -110,7 +110,7 @@ describe('assigning a wash', () => {
     expect((await list({ unassigned: true })).map((one) => one.id)).toContain(id);
   });
 
-  it('is rejected when the wash moves to another day meanwhile, which the employee may not cover', async () => {
+  it('is rejected when the wash moves to another day in the meantime, which the employee may not cover', async () => {
     const { id } = await wash();
     const accounts = app.app.nest.get(AccountsService);
     const find = accounts.find.bind(accounts);

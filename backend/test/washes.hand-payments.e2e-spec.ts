@@ -97,7 +97,7 @@ describe('a payment by hand', () => {
     expect(await subjects()).toEqual([receipt, receipt, correction, correction]);
   });
 
-  it('is corrected by a mail beside the one about another change at the same time', async () => {
+  it('is corrected by a mail in addition to the one about another change at the same time', async () => {
     const customer = await app.customer();
     const { book: bookOwn } = washCalls(() => ({ app, provider, customer, admin }));
     const corrected = async () =>

@@ -66,7 +66,7 @@ test('the dialog fits a phone', async ({ page, api, office, asAdmin }) => {
   });
   await form.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: DIALOG });
-  // Half of the width is too narrow for most values, so the versions stand one above the other.
+  // Half of the width is too narrow for most values, so the versions are stacked.
   const [theirs, yours] = await Promise.all(
     ['Theirs', 'Yours'].map((owner) => dialog.getByRole('radio', { name: `${owner} for Message` }).boundingBox()),
   );

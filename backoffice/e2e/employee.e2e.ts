@@ -4,7 +4,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const LEADS = /\/api\/register\/employee\/\w+\/leads/;
 
-test('an employee sees their card, their community and the leads of it', async ({ page, office, signIn }) => {
+test('an employee sees their card, their community and its leads', async ({ page, office, signIn }) => {
   const employee = await office.employee('Teakwood Enclave');
   const lead = await office.lead({ name: office.word(), subject: 'Teakwood Enclave, Baner' });
   await signIn(page, employee);

@@ -98,13 +98,13 @@ test('an error shows the server’s message, and the payment stays open', async 
   await expect(page.getByText('The payment service refused this refund.')).toBeVisible();
 
   await page.goto('/dashboard/unmatched');
-  await page.route('**/api/payments/unmatched/*/assign', failing('This order has been paid meanwhile.', 409));
+  await page.route('**/api/payments/unmatched/*/assign', failing('This order has been paid in the meantime.', 409));
   await page.getByRole('button', { name: `Assign ${id}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign ₹6,100 to an order' });
   await dialog.getByRole('combobox').fill(customer.name);
   await page.getByRole('option', { name: customer.name }).click();
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(page.getByText('This order has been paid meanwhile.')).toBeVisible();
+  await expect(page.getByText('This order has been paid in the meantime.')).toBeVisible();
   expect(await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).toMatchObject([
     { status: 'open' },
   ]);

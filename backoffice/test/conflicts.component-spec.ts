@@ -65,7 +65,7 @@ describe('a form whose record somebody else has changed', () => {
     expect(await read(`/api/leads/${id}`)).toMatchObject({ message: 'My message', status: 'contacted' });
   });
 
-  it('of an order keeps a change for tomorrow that was planned meanwhile', async () => {
+  it('of an order keeps a change for tomorrow that was planned in the meantime', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const { id, carName } = await office.order(customer, { timeSlot: '5:00-5:30' });
     const path = `/api/allOrders/${id}`;

@@ -75,7 +75,7 @@ async function openSchedule({ date = TODAY, rejected = [] as string[], count = 3
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('the office enters what became of the visits of an employee, and withdraws it', async () => {
+it('the office reports the visits of an employee, and withdraws the reports', async () => {
   const reports = await openSchedule();
   await screen.findByRole('heading', { name: new RegExp(`^${employee.name} · `) });
   await screen.findByText('Amber Heights · 3 cars');

@@ -46,7 +46,7 @@ it('keeps a form when the session ends while it is saved', async () => {
   expect(await backoffice.api.list('/api/customers', { email })).toHaveLength(1);
 });
 
-it('continues with an email address that the office has changed meanwhile, and with no other account', async () => {
+it('continues with an email address that the office has changed, and with no other account', async () => {
   const [employee, colleague] = [
     await backoffice.office.employee('Amber Heights'),
     await backoffice.office.employee('Amber Heights'),
@@ -88,7 +88,7 @@ it('asks once for all requests, and ends the session when the user does not sign
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
 });
 
-it('keeps the session when the user has signed in in another tab meanwhile', async () => {
+it('keeps the session when the user has signed in in another tab in the meantime', async () => {
   await backoffice.open('/customers');
   await screen.findByRole('heading', { name: /Customers/ });
   expireSession();

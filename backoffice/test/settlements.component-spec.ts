@@ -150,7 +150,7 @@ it('the refunds name their order and its customer', async () => {
 });
 
 describe('the refund dialog', () => {
-  it('reports a failure when it was closed meanwhile', async () => {
+  it('reports a failure when it was closed in the meantime', async () => {
     await backoffice.open(`/allOrders/${order.id}/show`);
     await user.click(await screen.findByRole('button', { name: 'Refund' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -297,7 +297,7 @@ describe('an order for a customer on the phone', () => {
     expect(await ordersOf(userId)).toEqual([]);
   });
 
-  it('is not recorded as paid at another price than the shown one', async () => {
+  it('is not recorded as paid at a price other than the one shown', async () => {
     const { name, userId } = await caller();
     await backoffice.open(`/customers/${userId}/show`);
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));

@@ -97,7 +97,7 @@ it('a full time slot is available to the car that has it, but not to another car
   }
 });
 
-it('a time slot that was taken meanwhile is shown as full', async () => {
+it('a time slot that others have taken in the meantime is shown as full', async () => {
   let full = '9:00-9:30';
   site.intercept = ({ pathname }, method) => {
     if (pathname === '/api/checkout/slots')
@@ -166,7 +166,7 @@ it('a plan cannot be changed on its last day, because changes take effect the da
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
 });
 
-it('a change of a plan that has not begun does not speak of today’s visit', async () => {
+it('a change of a plan that has not begun does not mention today’s visit', async () => {
   const { dialog } = await open('Change', /^Change the plan/);
   dialog.getByText('Changes take effect tomorrow.');
 });

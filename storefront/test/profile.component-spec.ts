@@ -104,7 +104,7 @@ it('keeps what was saved when a response from before it arrives late', async () 
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Asha Kulkarni');
 });
 
-it('does not save the edit of a car that was removed meanwhile to another car', async () => {
+it('does not save the edit of a removed car to another car', async () => {
   const customer = await site.api.customer();
   const { token } = customer;
   const { cars } = await giveCars(site.api, customer, CRETA, { ...SWIFT, planDuration: 3 });

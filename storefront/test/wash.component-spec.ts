@@ -95,7 +95,7 @@ describe('the form of a single wash', () => {
     await placed();
   });
 
-  it('offers only the times that are on, and says so when one was switched off meanwhile', async () => {
+  it('offers only the times that are on, and says so when one was switched off in the meantime', async () => {
     await openWithCar();
     await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');
     await site.api.switchOff({ basic: ['9:00 AM - 9:30 AM'] });

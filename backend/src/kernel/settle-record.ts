@@ -5,8 +5,8 @@ import { beforeRetry } from './update-with-retry.js';
 type Settleable = StoredRecord & { settled: boolean };
 
 /**
- * Applies the effects of a record and marks it as settled. When the record is changed meanwhile, its new version is
- * settled as well. A crash in between leaves the record unsettled, for the reconciler.
+ * Applies the effects of a record and marks it as settled. When the record is changed in the meantime, its new version
+ * is settled as well. A crash in between leaves the record unsettled, for the reconciler.
  *
  * @param apply applies the effects of a version and returns it as it is to be stored; null when it must not be settled.
  * Idempotent, because it may run several times

@@ -81,7 +81,7 @@ export class PaymentChecksService {
         ...latest,
         ...(!keepsAttention && NO_ATTENTION),
         ...(captureRejection !== null && !isCaptured && this.attentionFor(latest, captureRejection)),
-        // Decided on the latest record, because the order may have been renewed meanwhile.
+        // Decided on the latest record, because the order may have been renewed in the meantime.
         status: latest.status === 'created' && this.isExpired(latest) ? 'abandoned' : latest.status,
         checkQueue: isCaptured ? 'review' : 'fresh',
         nextCheckAt: isCaptured

@@ -153,7 +153,7 @@ describe('a bank transfer', () => {
     });
   });
 
-  it('is rejected when the payment was refunded by another refund meanwhile', () => {
+  it('is rejected when the payment was refunded by another refund in the meantime', () => {
     const second = requested(money, REQUEST, LATER);
     const processed = mergeRefund(second.refund, update(second.refund, 'processed'), LATER)!;
     const refunded = withRefund(second.money, entryOf(processed));

@@ -149,7 +149,7 @@ export class Admission {
   }
 
   /**
-   * Receives the body of a request, which does not count as running meanwhile: it only waits for its client.
+   * Receives the body of a request, which does not count as running yet: it only waits for its client.
    * Throws overloaded when there is no capacity afterwards, and what `receive` throws.
    */
   async whileReceiving<T>(response: ServerResponse, receive: () => Promise<T>): Promise<T> {

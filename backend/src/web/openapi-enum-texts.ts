@@ -173,7 +173,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     'no-access': 'the car could not be reached',
     declined: 'the customer asked to skip the visit',
   }),
-  VisitOutcome: named(VISIT_OUTCOMES, 'What became of a visit of a plan.'),
+  VisitOutcome: named(VISIT_OUTCOMES, 'The outcome of a plan visit.'),
   HandPaymentMethod: named(HAND_PAYMENT_METHODS, 'How a payment was received by hand.'),
   OfficePlanPayment: named(
     OFFICE_PLAN_PAYMENTS,

@@ -24,7 +24,7 @@ const LISTS = ['customers', 'leads', 'allOrders', 'register/employees', 'registe
 faultTest(
   {
     name: 'migrate-mongo',
-    target: `a data folder is copied to MongoDB, killed ${KILLS} times meanwhile: every record the same, none duplicated`,
+    target: `a data folder is copied to MongoDB, killed ${KILLS} times: every record the same, none duplicated`,
   },
   async ({ result, cleanUp }) => {
     const product = await Product.start({ MONGODB_URI: '' });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inProject, ROOT } from '../../../scripts/tooling/paths.mjs';
 
 /**
- * Jest evaluates every module anew for each test file, which takes seconds for an application with its libraries. With
+ * Jest evaluates every module again for each test file, which takes seconds for an application with its libraries. With
  * this transformer a test file gets the built application instead, which Node loads once for each worker.
  */
 async function moduleOf(sourcePath) {

@@ -42,7 +42,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  // Another one can be open above it.
+  // Another dialog may be open above it.
   const id = useId();
   return (
     <InputDialog

@@ -27,7 +27,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** On phones, the two versions of a value stand one above the other. */
+/** On phones, the two versions of a value are stacked. */
 const COLUMNS = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '140px minmax(0, 1fr) minmax(0, 1fr)' },

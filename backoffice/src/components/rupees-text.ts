@@ -4,8 +4,8 @@ const RUPEES = /^(\d+|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/;
 export const NOT_RUPEES = 'Enter an amount in rupees, with at most two decimals';
 
 /**
- * An amount that somebody typed, in rupees; null when it is none. A comma only groups digits: `1,50` may mean 1.50, and
- * is rejected rather than read as 150.
+ * An amount that somebody typed, in rupees; null if it is not an amount. A comma only groups digits: `1,50` may mean
+ * 1.50, and is rejected rather than read as 150.
  */
 export function parseRupees(text: string): number | null {
   const typed = text.trim();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { errorMessage } from './LoadError.js';
 
-/** Reports a failed request whose dialog, which would show the error, was closed meanwhile. */
+/** Reports a failed request whose dialog, which would show the error, has been closed in the meantime. */
 export function useFailureWhenClosed(): (error: Error) => void {
   const notify = useNotify();
   const isOpen = useRef(false);

@@ -9,10 +9,10 @@ import { today } from './format.js';
 import { useCatalogue } from './use-catalogue.js';
 
 /**
- * Returns whether a time slot is known to be full for a single wash on a day. While that is not known, none is, and the
- * server decides.
+ * Returns whether a time slot is known to be full for a single wash on a day. Until that is known, no slot counts as
+ * full, and the server decides.
  *
- * @param date null, or empty, when there is no day to look at
+ * @param date null or empty if no day is chosen
  */
 export function useFullWashSlots(tier: WashTier, date: string | null | undefined): (timeSlot: string) => boolean {
   const dataProvider = useDataProvider<BackofficeProvider>();

@@ -102,7 +102,7 @@ function useSchedule(date: CalendarDate) {
     },
     initialData: () => keptSchedule(date)?.schedule,
     initialDataUpdatedAt: () => keptSchedule(date)?.loadedAt,
-    // A reload asks for news, however new the kept schedule is.
+    // A reload always requests the schedule, however recent the kept one is.
     refetchOnMount: 'always',
     gcTime: KEPT_MS,
   });

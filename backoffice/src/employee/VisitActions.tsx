@@ -20,7 +20,7 @@ const GRID = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repea
 /** A text in the place of buttons, as high as them, so that the cars below stay where they are. */
 const LINE = { display: 'flex', alignItems: 'center', minHeight: 44 };
 
-/** What became of the visit, and buttons to call the customer and to mark the visit on its day. */
+/** The outcome of the visit, and buttons to call the customer and to mark the visit on its day. */
 export function VisitActions({ visit, date }: { visit: Visit; date: CalendarDate }) {
   const isToday = useToday() === date;
   const { id, kind, name, car, wash, plan } = visit;

@@ -10,7 +10,7 @@ import { VISIT_OUTCOME } from '../visits/visit.js';
 import { WASH_STATUS } from '../washes/wash.js';
 import { VisitActions } from './VisitActions.js';
 
-/** A visit: the car, where it is parked, its owner, and what became of it. */
+/** A visit: the car, where it is parked, its owner, and its outcome. */
 export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate }) {
   const { car, wash, plan, name, address, timeSlot } = visit;
   return (

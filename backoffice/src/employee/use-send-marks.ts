@@ -19,7 +19,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
   return useCallback(
     (marks) => {
       async function send(mark: VisitMark): Promise<void> {
-        // Another tab can have undone or sent it, which this tab learns later.
+        // Another tab may have undone or sent it, which this tab learns later.
         if (!isStored(mark)) return;
         if (mark.status === 'undoable') changeMark(mark, 'sending');
         const undone = new AbortController();

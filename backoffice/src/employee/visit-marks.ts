@@ -48,7 +48,7 @@ export function markedAt({ sendAt }: VisitMark): Instant {
 }
 
 export function changeMark(mark: VisitMark, status: VisitMark['status']): void {
-  // Meanwhile, another tab can have undone or sent it.
+  // Another tab may have undone or sent it in the meantime.
   if (isStored(mark)) write({ ...mark, status });
 }
 
@@ -83,7 +83,7 @@ export function isStored({ key }: VisitMark): boolean {
 
 /** Calls back when the mark is undone or sent, also in another tab. Returns a function that ends this. */
 export function onRemoved(mark: VisitMark, callback: () => void): () => void {
-  // Read now: while the user signs in again, nobody may be signed in.
+  // Read now, because there may be no session while the user signs in again.
   const storageKey = keyOf(mark);
   return subscribeToSession(() => {
     if (!persistentStorage.read(storageKey)?.includes(mark.key)) callback();

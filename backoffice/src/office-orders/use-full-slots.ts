@@ -8,8 +8,8 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { planToContinue, sameTerm, type OrderEntry } from './order-request.js';
 
 /**
- * Returns whether a time slot is known to be full for the order. While that is not known, none is, and the server
- * decides. A plan keeps the slot of the one that it continues.
+ * Returns whether a time slot is known to be full for the order. Until that is known, no slot counts as full, and the
+ * server decides. A plan keeps the slot of the one that it continues.
  */
 export function useFullSlots(
   entry: OrderEntry,

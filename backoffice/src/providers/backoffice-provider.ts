@@ -125,7 +125,7 @@ interface Calls {
   refundByHand(orderId: string, request: HandRefundRequest): Promise<OrderResponse>;
   retryRefund(refundId: string): Promise<RefundResponse>;
   recordTransfer(refundId: string, reference: string): Promise<RefundResponse>;
-  /** Records that evidence was collected or not, on top of what a colleague has recorded meanwhile. */
+  /** Records that evidence was collected or not, on top of what a colleague may have recorded. */
   noteEvidence(dispute: DisputeResponse, one: DisputeEvidence, isCollected: boolean): Promise<DisputeResponse>;
   sendMailAgain(id: string): Promise<MailResponse>;
   checkPayment(id: string): Promise<PaymentResponse>;

@@ -24,7 +24,7 @@ import { scheduleKey, useReports } from './use-reports.js';
 import { useScheduleChoice } from './use-schedule-choice.js';
 import { VisitRow } from './VisitRow.js';
 
-/** The visits of an employee on a day, to print, and to enter what became of them. */
+/** The visits of an employee on a day, to print and to report. */
 export function EmployeeSchedule({ employeeId, name }: { employeeId: string; name: string }) {
   const { date, today } = useScheduleChoice();
   const dataProvider = useDataProvider<BackofficeProvider>();
@@ -142,7 +142,7 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
   );
 }
 
-/** Enters what became of all visits that have not been reported, after a question. */
+/** Reports all visits that have not been reported, after a confirmation. */
 function AllReports({ employeeId, date, visits }: Omit<VisitsProps, 'isReportable'>) {
   const [asking, setAsking] = useState<VisitOutcome | null>(null);
   const { mutate, isPending } = useReports(employeeId, date);

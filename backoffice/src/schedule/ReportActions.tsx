@@ -17,7 +17,7 @@ interface ReportActionsProps {
   label: string;
 }
 
-/** Buttons to enter what became of a plan's visit, or to withdraw it. */
+/** Buttons to report a plan's visit, or to withdraw the report. */
 export function ReportActions({ employeeId, date, planId, report, label }: ReportActionsProps) {
   const [extras, setExtras] = useState<ExtraService[]>([]);
   const [isAsking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { FormAlert } from '../components/FormAlert.js';
 import { signIn } from '../providers/sign-in.js';
 
 interface SignInAgainDialogProps {
-  /** The address at the last login. Meanwhile, the office can have changed it. */
+  /** The email address at the last login. The office may have changed it since. */
   email: string;
   onDone: (signedIn: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** What became of a plan's visit. */
+/** The outcome of a plan's visit. */
 export const VISIT_OUTCOMES = ['done', 'missed'] as const;
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
 

@@ -43,7 +43,7 @@ export class SqliteCommits {
   acknowledge(commit: number): void {
     this.acknowledged = commit;
     const version = this.currentVersion();
-    // Compared afterwards: the thread may have begun another commit meanwhile.
+    // Compared afterwards: the thread may have begun another commit in the meantime.
     this.dataVersion = this.latest() === commit ? version : null;
     const [due, later] = [this.waiting.filter(isDue), this.waiting.filter((one) => !isDue(one))];
     this.waiting = later;

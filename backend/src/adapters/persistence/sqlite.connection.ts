@@ -95,7 +95,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs `work`, which only reads, without seeing what other connections write meanwhile. */
+  /** Runs `work`, which only reads, without seeing what other connections write in the meantime. */
   snapshot<R>(work: () => R): R {
     this.run('BEGIN');
     try {

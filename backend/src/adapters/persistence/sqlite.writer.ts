@@ -41,7 +41,7 @@ export interface FromWriter {
   outcomes: Outcome[];
 }
 
-/** What became of a write. One that failed has changed nothing. */
+/** The outcome of a write. One that failed has changed nothing. */
 export type Outcome = { number: number } & (
   | { result: WriteResult[WriteRequest['kind']] }
   | { stale: string }
@@ -193,7 +193,7 @@ export class SqliteWriter {
     }
   }
 
-  /** The thread has ended by itself. While the store is being closed, close() reports it. */
+  /** The thread has ended on its own. While the store is being closed, close() reports it. */
   private fail(reason: unknown): void {
     if (this.failure) return;
     const failure = unavailable(reason, this.options.file);

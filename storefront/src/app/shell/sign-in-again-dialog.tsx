@@ -11,7 +11,7 @@ import { continueSession, OTHER_ACCOUNT } from '#libs/browser/session-renewal.js
 import styles from './sign-in-again-dialog.module.css';
 
 interface SignInAgainDialogProps {
-  /** The address at the last login. Meanwhile, the office can have changed it. */
+  /** The email address at the last login. The office may have changed it since. */
   email: string;
   onDone: (signedIn: boolean) => void;
 }

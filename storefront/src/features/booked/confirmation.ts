@@ -98,7 +98,7 @@ function continues({ carNumber, startDate }: PlanResponse, plans: readonly PlanR
   );
 }
 
-/** @param email the address of the account, which gets the mails. That of the order can be another one. */
+/** @param email the email address of the account, which gets the mails. That of the order may differ. */
 export function washConfirmation(wash: WashResponse, email: string): Confirmation {
   const { service, date, timeSlot, status, tier } = wash;
   const slot = formatSlot(timeSlot);

@@ -35,7 +35,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   };
   const close = () => setTransition(null);
   const done = ({ id }: PlanResponse, message: string) => {
-    // By now, the dialog of another plan can be open.
+    // The dialog of another plan may be open by now.
     setTransition((open) => (open?.plan.id === id ? null : open));
     showOutcome(message);
   };

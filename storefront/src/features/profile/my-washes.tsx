@@ -19,7 +19,7 @@ export function MyWashes() {
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
   const report = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));
   const done = (wash: WashResponse, cancelled: boolean) => {
-    // By now, the dialog of another wash can be open.
+    // The dialog of another wash may be open by now.
     setCancelling((open) => (open?.id === wash.id ? null : open));
     if (cancelled) report(`The ${nameOf(wash)} is cancelled.`);
   };
