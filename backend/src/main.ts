@@ -35,7 +35,7 @@ async function listen(config: AppConfig): Promise<{ app: App; demo: DemoState }>
   return { app, demo };
 }
 
-/** A signal during the start takes effect once it has ended. A second signal ends the process at once. */
+/** A signal during the start takes effect once it has ended. A second signal ends the process immediately. */
 function stopOnSignal(listening: Promise<{ app: App }>): void {
   const stop = (signal: NodeJS.Signals) => {
     process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');

@@ -98,7 +98,7 @@ describe('credit notes', () => {
       ]),
     );
     expect(await subjects()).toHaveLength(4);
-    // A refund whose credit note is issued at once has it attached to its own mail.
+    // A refund whose credit note is issued immediately has it attached to its own mail.
     expect((await refund(plan.id, 200)).status).toBe(201);
     await app.sweep();
     expect(await subjects()).toHaveLength(5);

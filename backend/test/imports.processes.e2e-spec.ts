@@ -56,7 +56,7 @@ function importers(): Map<string, RowImporter> {
 }
 
 describe('a process that stops', () => {
-  /** Starts some work in a process, stops it at once, and returns what is left of the work. */
+  /** Starts some work in a process, stops it immediately, and returns what is left of the work. */
   async function leftBy(start: (own: TestApp) => Promise<unknown>, left: (own: TestApp) => Promise<number>) {
     const own = await startApp();
     await start(own);

@@ -105,7 +105,7 @@ describe('requests whose bodies do not arrive', () => {
   it.each([
     ['/api/auth/refresh', 401],
     ['/api/auth/logout', 200],
-  ])('are answered at once by %s, which ignores them', async (path, status) => {
+  ])('are answered immediately by %s, which ignores them', async (path, status) => {
     const socket = await unfinishedRequest(app.url, path);
     slow.push(socket);
     const [answer] = (await once(socket, 'data')) as [Buffer];

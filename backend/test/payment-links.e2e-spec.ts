@@ -198,7 +198,7 @@ describe('an order that the office makes', () => {
     ['cash', undefined, '', 'Cash'],
     ['upi', '432198765012', '432198765012', 'UPI 432198765012'],
     ['bank-transfer', ' HDFCR52026112698 ', 'HDFCR52026112698', 'Bank transfer HDFCR52026112698'],
-  ])('begins at once when it is paid by %s', async (method, reference, kept, paidBy) => {
+  ])('begins immediately when it is paid by %s', async (method, reference, kept, paidBy) => {
     const customer = await app.customer();
     const { status, body } = await take(customer, { method, reference });
     expect(status).toBe(201);

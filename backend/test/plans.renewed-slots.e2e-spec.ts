@@ -81,14 +81,14 @@ describe('the renewal of a plan whose pause has released its slot', () => {
     expect(await planOf(customer, renewal)).toMatchObject({ slotState: 'held' });
   });
 
-  it('has the slot at once when the paused plan is cancelled', async () => {
+  it('has the slot immediately when the paused plan is cancelled', async () => {
     const { customer, plan, renewal } = await renewedDuringPause('6:00-6:30', 'MH 12 AC 0004');
     await change(customer, plan, { status: 'cancelled' });
     expect(await planOf(customer, renewal)).toMatchObject({ startDate: day(1), slotState: 'held' });
     expect(await orderCode(await app.customer(), at('6:00-6:30', 'MH 12 AC 0005'))).toBe('slot-full');
   });
 
-  it('is shown to be over capacity at once when the paused plan is cancelled and the slot was filled', async () => {
+  it('is shown to be over capacity immediately when the paused plan is cancelled and the slot was filled', async () => {
     const { customer, plan, renewal } = await renewedDuringPause('7:00-7:30', 'MH 12 AC 0006');
     await buy(app, await app.customer(), at('7:00-7:30', 'MH 12 AC 0007'));
     await change(customer, plan, { status: 'cancelled' });

@@ -36,7 +36,7 @@ const head = (method: string, path: string, ...headers: string[]) =>
     '\r\n',
   ].join('\r\n');
 
-/** A client that sends `begin` at once and then a byte at a time for as long as the connection lasts. */
+/** A client that sends `begin` immediately and then a byte at a time for as long as the connection lasts. */
 class SlowClient {
   received = '';
   private readonly timer: NodeJS.Timeout;

@@ -29,7 +29,7 @@ describe('a change of a wash', () => {
     return { customer, wash: (await app.post('/api/checkoutBasic', wash, customer.token)).body };
   }
 
-  it('changes its address and time at once, within its day', async () => {
+  it('changes its address and time immediately, within its day', async () => {
     const { wash } = await booked();
     const request = { communityId: CEDAR, flat: '9', timeSlot: '8:00 AM - 8:30 AM', version: wash.version };
     const changed = await app.put(`/api/washes/${wash.id}`, request, admin.token);

@@ -72,7 +72,7 @@ const namesIn = (element: HTMLElement) =>
 /** The cars of the time slot, in their order. */
 const namesInSlot = () => namesIn(screen.getByRole('region', { name: '6:30 AM' }));
 
-/** Marks a car as done, and sends it at once. */
+/** Marks a car as done, and sends it immediately. */
 async function markDone(name: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Mark done: visit to ${name}` }));
   await screen.findByRole('button', { name: `Undo: visit to ${name}` });

@@ -71,7 +71,7 @@ async function undo(): Promise<void> {
   await user.click(pressed);
 }
 
-/** Marks are sent at once when the page is hidden. */
+/** Marks are sent immediately when the page is hidden. */
 function hidePage(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));

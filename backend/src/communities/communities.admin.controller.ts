@@ -121,7 +121,7 @@ export class CommunitiesAdminController {
   @ApiDoc({
     summary: 'Update a community',
     description:
-      'Updates the community. Its orders and customers show the new name at once. An inactive ' +
+      'Updates the community. Its orders and customers show the new name immediately. An inactive ' +
       'community can no longer be chosen.',
     errors: ['community-exists'],
   })

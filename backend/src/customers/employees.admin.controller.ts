@@ -116,7 +116,7 @@ export class EmployeesAdminController {
   @ApiDoc({
     summary: 'Disable or enable the sign-in of an employee',
     description:
-      'A member of staff whose sign-in is disabled is signed out at once. The last admin cannot be disabled.',
+      'A member of staff whose sign-in is disabled is signed out immediately. The last admin cannot be disabled.',
     errors: ['last-admin'],
   })
   @Idempotent()

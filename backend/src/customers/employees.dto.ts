@@ -53,7 +53,7 @@ export class NewEmployeeDto implements EmployeeRequest {
 
 @ApiSchema({ description: 'Whether an employee can sign in.' })
 export class EmployeeAccessDto {
-  @ApiProperty({ description: 'Whether the sign-in is disabled. Disabling it ends every session at once' })
+  @ApiProperty({ description: 'Whether the sign-in is disabled. Disabling it ends every session immediately' })
   @IsBoolean({ message: 'disabled must be true or false' })
   disabled!: boolean;
 }

@@ -120,7 +120,7 @@ describe('with other processes that write', () => {
     expect((await collection.get('n'))?.text).toBe('second');
   });
 
-  it('returns its own changes at once', async () => {
+  it('returns its own changes immediately', async () => {
     const { collection } = notes({ exclusive: false, maxStalenessMs: 2_000 });
     await collection.replace({ ...(await collection.get('n'))!, text: 'mine' });
     expect((await collection.get('n'))?.text).toBe('mine');

@@ -15,7 +15,7 @@ interface CacheOptions {
 
 /**
  * Adds a cache of recently read records, if this process is the only writer or records may be slightly stale. Writes by
- * this process take effect at once. All writes must go through the result.
+ * this process take effect immediately. All writes must go through the result.
  */
 export function cached<T extends StoredRecord>(
   database: Pick<Database, 'exclusive'>,

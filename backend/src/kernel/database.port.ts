@@ -159,8 +159,9 @@ export abstract class Database {
 
   /**
    * Returns the same collection for the same definition object. The application defines every collection before open(),
-   * which migrates them before there are writes. A new definition is migrated at once when the store is already open,
-   * for tests; on SQLite, a migration of more than five seconds would then make writes of other collections fail.
+   * which migrates them before there are writes. When the store is already open, a new definition is migrated
+   * immediately, for tests; on SQLite, a migration of more than five seconds would then make writes of other
+   * collections fail.
    */
   abstract collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T>;
   /**

@@ -21,7 +21,7 @@ interface Pending {
 }
 
 /**
- * Rate windows of a store that only this process writes to. A change takes effect at once and is written shortly
+ * Rate windows of a store that only this process writes to. A change takes effect immediately and is written shortly
  * afterwards, so that counting does not delay requests.
  */
 export class WriteBehindWindows {
@@ -38,7 +38,7 @@ export class WriteBehindWindows {
   constructor(private readonly windows: Collection<RateWindow>) {}
 
   /**
-   * Changes the count of a window. Takes effect at once and is written shortly afterwards.
+   * Changes the count of a window. Takes effect immediately and is written shortly afterwards.
    *
    * @param change returns the new count, null for none, or undefined for no change
    * @throws what `change` throws

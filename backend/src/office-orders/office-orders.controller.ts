@@ -39,7 +39,7 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Order a subscription for a customer',
     description:
-      'For a customer on the phone. Paid by hand, it is active at once. With a payment link, it is pending ' +
+      'For a customer on the phone. Paid by hand, it is active immediately. With a payment link, it is pending ' +
       'until the customer pays.',
     errors: ['not-found', 'amount-mismatch', 'slot-not-offered', 'slot-full', ...CHECKOUT_ERRORS],
   })
@@ -55,7 +55,7 @@ export class OfficeOrdersController {
     summary: 'Order a single wash for a customer',
     description:
       'For a customer on the phone. With a payment link the wash is pending until the customer pays, otherwise it is ' +
-      'booked at once.',
+      'booked immediately.',
     errors: [
       'not-found',
       'amount-mismatch',

@@ -37,8 +37,8 @@ export class OfficeOrdersService {
   ) {}
 
   /**
-   * Orders a subscription for a customer. It is active at once when it was paid by hand; otherwise it is pending and
-   * the customer is mailed a payment link. Idempotent for a repeated request. Throws not-found, and what
+   * Orders a subscription for a customer. It is active immediately when it was paid by hand; otherwise it is pending
+   * and the customer is mailed a payment link. Idempotent for a repeated request. Throws not-found, and what
    * SubscriptionsService.begin, recordPayment and PaymentLinksService.mail throw.
    */
   async orderPlan(userId: string, { method, reference, ...data }: OfficePlanRequest): Promise<OfficeOrder> {
@@ -49,8 +49,8 @@ export class OfficeOrdersService {
   }
 
   /**
-   * Orders a wash for a customer, like a subscription. `after-wash` books it at once, to be paid to the team. Throws
-   * not-found, and what WashBookingsService.book and begin, recordPayment and PaymentLinksService.mail throw.
+   * Orders a wash for a customer, like a subscription. `after-wash` books it immediately, to be paid to the team.
+   * Throws not-found, and what WashBookingsService.book and begin, recordPayment and PaymentLinksService.mail throw.
    */
   async orderWash(userId: string, { method, reference, tier, ...request }: OfficeWashRequest): Promise<OfficeOrder> {
     const { name, email, phone } = await this.accounts.findCustomer(userId);

@@ -1,7 +1,7 @@
 /**
- * A mail about a change of an order that is still to be sent. A change that took effect at once is `changed`; a pause
- * is `paused`, and its early end or cancellation `resumed`. A day given back is `day-given-back`, and one taken back
- * again `day-taken-back`. A payment by hand that was recorded by mistake is `payment-undone`.
+ * A mail about a change of an order that is still to be sent. A change that took effect immediately is `changed`; a
+ * pause is `paused`, and its early end or cancellation `resumed`. A day given back is `day-given-back`, and one taken
+ * back again `day-taken-back`. A payment by hand that was recorded by mistake is `payment-undone`.
  */
 export interface ChangeNotice {
   /** The id of the change. */

@@ -42,7 +42,8 @@ export class SettingsService implements OnModuleInit {
   }
 
   /**
-   * The current settings. A change takes effect at once in the process that makes it, and within two seconds in others.
+   * The current settings. A change takes effect immediately in the process that makes it, and within two seconds in
+   * others.
    */
   async settings(): Promise<Settings> {
     return (await this.store.get()).value;

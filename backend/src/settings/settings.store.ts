@@ -28,7 +28,7 @@ const definition: CollectionDefinition<SettingsRecord> = {
 
 const ID = 'business';
 const NOTHING_CHANGED = { revision: 1, usedPrefixes: NO_PREFIXES, formerDaysOff: [], removedHolidays: [] };
-/** Nearly every request needs them. Changes take effect at once in the process that makes them (docs/scaling.md). */
+/** Nearly every request needs them. Changes by this process take effect immediately (docs/scaling.md). */
 const MAX_STALENESS_MS = 2_000;
 
 @Injectable()

@@ -90,7 +90,7 @@ export class Customer {
 
   constructor(
     public today: CalendarDate,
-    /** Whether effects on other terms are applied at once, or by the job, as after a crash. */
+    /** Whether effects on other terms are applied immediately, or by the job, as after a crash. */
     private readonly isPrompt: boolean,
   ) {}
 

@@ -146,7 +146,7 @@ describe('the slot during a pause', () => {
     expect(needsSlot(short, '2026-11-25')).toBe(true);
   });
 
-  it('is needed at once when the customer resumes', () => {
+  it('is needed immediately when the customer resumes', () => {
     expect(needsSlot(resumed(long, '2026-11-28'), '2026-11-28')).toBe(true);
   });
 });

@@ -30,8 +30,8 @@ import { isPlateTaken, laterTerms, overlapsWith, upcomingCarNumber } from './upc
 import { VehicleSlotsService, type VehicleBooking } from './vehicle-slots.service.js';
 
 /**
- * Changes the vehicle, place or time slot of a running subscription from tomorrow on. The new slot is reserved at once;
- * the old one is released when the change takes effect (SubscriptionChangeEffectsService).
+ * Changes the vehicle, place or time slot of a running subscription from tomorrow on. The new slot is reserved
+ * immediately; the old one is released when the change takes effect (SubscriptionChangeEffectsService).
  */
 @Injectable()
 export class SubscriptionChangesService {

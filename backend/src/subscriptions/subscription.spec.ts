@@ -100,7 +100,7 @@ describe('a plan on a day', () => {
     expect(nextChangeOn({ ...released, slotState: 'held' }, '2026-12-05')).toBe('2026-12-06');
   });
 
-  it('is due at once while effects are pending', () => {
+  it('is due immediately while effects are pending', () => {
     expect(nextChangeOn({ ...plan, rescheduleFrom: '2026-11-09' }, '2026-11-10')).toBe('2026-11-10');
     expect(nextChangeOn({ ...plan, status: 'cancelled' }, '2026-11-10')).toBe('2026-11-10');
     const handRefunds = [{ mailed: false }] as unknown as SubscriptionOrder['handRefunds'];

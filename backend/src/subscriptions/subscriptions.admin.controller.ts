@@ -35,7 +35,7 @@ export class SubscriptionsAdminController {
     summary: 'Change a running subscription',
     description:
       'Plans a change of vehicle, address, parking place or time slot for a running subscription. It takes ' +
-      'effect tomorrow at the earliest and reserves its time slot at once.',
+      'effect tomorrow at the earliest and reserves its time slot immediately.',
     errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })
   @Idempotent()

@@ -194,7 +194,7 @@ export class SubscriptionsController {
     summary: 'Change a running subscription from tomorrow on',
     description:
       'Plans a change of the time slot, parking place, address or car (of the same type). Omitted fields keep their ' +
-      'values. The new slot is reserved at once. The change takes effect tomorrow, together with one that is ' +
+      'values. The new slot is reserved immediately. The change takes effect tomorrow, together with one that is ' +
       'already planned.',
     errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })

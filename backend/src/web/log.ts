@@ -72,7 +72,7 @@ function safeFields(fields: Record<string, unknown>): Record<string, unknown> {
 
 let standardOutput: DestinationStream | undefined;
 
-/** Warnings and errors are written at once, other lines in batches. */
+/** Warnings and errors are written immediately, other lines in batches. */
 function bufferedOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, minLength: WRITE_AT_BYTES, sync: true });
   let timer: NodeJS.Timeout | null = null;

@@ -46,9 +46,9 @@ interface KnownContent {
 }
 
 /**
- * The storefront's documents, rendered again when their content has changed: at once after a change by this process,
- * and within a second after one by another process. While the store does not answer, the last rendered documents are
- * served, and before its first answer those of the build.
+ * The storefront's documents, rendered again when their content has changed: immediately after a change by this
+ * process, and within a second after one by another process. While the store does not answer, the last rendered
+ * documents are served, and before its first answer those of the build.
  */
 export class RenderedDocuments {
   private known: KnownContent | null = null;

@@ -137,7 +137,7 @@ function isChoice({ nativeEvent: event }: SyntheticEvent): boolean {
 /**
  * Asks before input is lost.
  *
- * @param onLeave called at once without input, otherwise after the question
+ * @param onLeave called immediately without input, otherwise after the question
  * @returns what closes the form, and the question to render
  */
 export function useLeaveQuestion(

@@ -59,7 +59,7 @@ export function prepareCollection<T extends StoredRecord>(
     return;
   }
   const columns = columnsOf(schema);
-  // In a new table at once: SQLite reads the whole schema again after each column that is added.
+  // Created with the table: SQLite reads the whole schema again after each column that is added.
   const definitions = [...columns].map(([name, { affinity }]) => `, ${quoted(name)} ${affinity}`).join('');
   connection.transaction(() => {
     connection.exec(`CREATE TABLE IF NOT EXISTS ${quoted(schema.name)}

@@ -130,8 +130,8 @@ export default function PrivacyPage() {
         </p>
         <p>
           To withdraw the rest, ask us to delete your account. We can then no longer clean your car, and we refund what
-          is due. Your details, cars, address, picture and our notes about you are deleted at once, you are logged out
-          everywhere and unsubscribed. What the table keeps for longer stays for that time: orders and invoices,
+          is due. Your details, cars, address, picture and our notes about you are deleted immediately, you are logged
+          out everywhere and unsubscribed. What the table keeps for longer stays for that time: orders and invoices,
           enquiries, visits, and the records of emails, changes and logins. What we did with your data until then
           remains lawful.
         </p>

@@ -67,7 +67,7 @@ export function usePlanSlots(carNumber: string, communityId?: string | null) {
 }
 
 /**
- * Reloads a list after a change. Waits for the list only if the change was made: an error is shown at once, because
+ * Reloads a list after a change. Waits for the list only if the change was made: an error is shown immediately, because
  * without a connection the list does not load either.
  */
 async function reload(client: QueryClient, queryKey: readonly string[], changed: unknown): Promise<void> {

@@ -19,7 +19,7 @@ export interface Faults {
   captureResponseLost?: boolean;
   /** Refunds are accepted and stay pending until the control API settles them. */
   refundPending?: boolean;
-  /** Refunds fail at once. */
+  /** Refunds fail immediately. */
   refundFailed?: boolean;
   /** Refunds are rejected, as when the account's balance is too low. */
   refundRejected?: boolean;
@@ -29,7 +29,7 @@ export interface Faults {
   refundResponseLost?: boolean;
   /** Reading an order, its payments and their refunds fails with this HTTP status, 4xx or 5xx. */
   orderResponseStatus?: number;
-  /** The payment is authorized at once, and captured by the provider this many milliseconds later. */
+  /** The payment is authorized immediately, and captured by the provider this many milliseconds later. */
   captureDelayMs?: number;
   /** Payments have this amount in paise, whatever was ordered. */
   wrongAmount?: number;
@@ -85,7 +85,7 @@ export const FAULTS: readonly Fault[] = [
   flag('captureRejected', 'Captures are rejected'),
   flag('captureResponseLost', 'Payments are captured, but the call gets no response'),
   flag('refundPending', 'Refunds stay pending until the control API settles them'),
-  flag('refundFailed', 'Refunds fail at once'),
+  flag('refundFailed', 'Refunds fail immediately'),
   flag('refundRejected', 'Refunds are rejected'),
   number('refundInProgress', 'This many calls for each refund fail with 409, in progress'),
   flag('refundResponseLost', 'Refunds are created, but the call gets no response'),
