@@ -14,8 +14,6 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import MailOutlined from '@mui/icons-material/MailOutlined';
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { RenewalResponse } from '#libs/contract/orders.js';
@@ -31,6 +29,7 @@ import { isPermitted } from '../session/permissions.js';
 import { CommunityChoice } from './CommunityChoice.js';
 import { EndTabs } from './EndTabs.js';
 import { PlanRow } from './PlanRow.js';
+import { SendBar } from './SendBar.js';
 import { useRenewalFilter } from './use-renewal-filter.js';
 import { RENEWALS_KEY, useRenewalLinks } from './use-renewal-links.js';
 
@@ -76,7 +75,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   }
 
-  function narrow(changes: Parameters<typeof change>[0]) {
+  function filter(changes: Parameters<typeof change>[0]) {
     change(changes);
     setShown(PAGE_SIZE);
     setSelected([]);
@@ -85,60 +84,20 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
   return (
     <>
       <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, pt: 1 }}>
-        <CommunityChoice plans={plans} community={community} onChoose={(chosen) => narrow({ community: chosen })} />
-        <EndTabs plans={inCommunity} when={when} onChoose={(chosen) => narrow({ when: chosen })} />
+        <CommunityChoice plans={plans} community={community} onChoose={(chosen) => filter({ community: chosen })} />
+        <EndTabs plans={inCommunity} when={when} onChoose={(chosen) => filter({ when: chosen })} />
         <ToggleButton
           size="small"
           value="unsent"
           selected={unsent}
-          onChange={() => narrow({ unsent: !unsent })}
+          onChange={() => filter({ unsent: !unsent })}
           sx={{ px: 1.25, textTransform: 'none' }}
         >
           Link not sent {countText(withoutLink.length)}
         </ToggleButton>
       </Box>
       {maySend && (
-        <Box
-          className="not-printed"
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            alignItems: 'center',
-            p: 1,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Button
-            variant="contained"
-            startIcon={<MailOutlined />}
-            disabled={chosen.length === 0}
-            loading={isPending}
-            onClick={() => send(chosen, 'renewal', setSelected)}
-          >
-            Email{' '}
-            {chosen.length === 0
-              ? 'renewal links'
-              : `${countText(chosen.length)} renewal ${chosen.length === 1 ? 'link' : 'links'}`}
-          </Button>
-          <Button
-            variant="outlined"
-            startIcon={<PaymentsOutlined />}
-            disabled={chosen.length === 0}
-            loading={isPending}
-            onClick={() => send(chosen, 'payment', setSelected)}
-          >
-            Send{' '}
-            {chosen.length === 0
-              ? 'payment links'
-              : `${countText(chosen.length)} payment ${chosen.length === 1 ? 'link' : 'links'}`}
-          </Button>
-          <Typography variant="body2" color="textSecondary">
-            Plans that end within 14 days or ended in the last 14. A renewal link lets the customer choose a plan. A
-            payment link orders the same plan again.
-          </Typography>
-        </Box>
+        <SendBar count={chosen.length} isSending={isPending} onSend={(kind) => send(chosen, kind, setSelected)} />
       )}
       <Box ref={table} sx={{ overflowX: 'auto' }}>
         <Table size="small">
@@ -155,20 +114,7 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
                   />
                 </TableCell>
               )}
-              <TableCell>Customer</TableCell>
-              {!stacked && (
-                <>
-                  <TableCell>Car</TableCell>
-                  <TableCell>Ends</TableCell>
-                </>
-              )}
-              {!isNarrow && (
-                <>
-                  <TableCell>Plan</TableCell>
-                  <TableCell align="right">Paid</TableCell>
-                </>
-              )}
-              {!stacked && <TableCell>Renewal link</TableCell>}
+              <Headings narrow={isNarrow} stacked={stacked} />
             </TableRow>
           </TableHead>
           <TableBody>
@@ -200,6 +146,28 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
           </Button>
         </Box>
       )}
+    </>
+  );
+}
+
+/** The headings of the columns that PlanRow shows. */
+function Headings({ narrow, stacked }: { narrow: boolean; stacked: boolean }) {
+  return (
+    <>
+      <TableCell>Customer</TableCell>
+      {!stacked && (
+        <>
+          <TableCell>Car</TableCell>
+          <TableCell>Ends</TableCell>
+        </>
+      )}
+      {!narrow && (
+        <>
+          <TableCell>Plan</TableCell>
+          <TableCell align="right">Paid</TableCell>
+        </>
+      )}
+      {!stacked && <TableCell>Renewal link</TableCell>}
     </>
   );
 }

@@ -10,6 +10,9 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 /** The query of the plans due for renewal. */
 export const RENEWALS_KEY = ['allOrders', 'renewals'];
 
+/** A link to choose the next term, or one that pays for an order of the same plan. */
+export type LinkKind = 'renewal' | 'payment';
+
 /** Emails renewal links, or orders the next terms with payment links, a few at a time. */
 export function useRenewalLinks() {
   const dataProvider = useDataProvider<BackofficeProvider>();
@@ -17,7 +20,7 @@ export function useRenewalLinks() {
   const queryClient = useQueryClient();
   const [renewals, setRenewals] = useState<ReadonlyMap<string, OfficeOrderResponse>>(new Map());
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ plans, kind }: { plans: readonly OrderResponse[]; kind: 'renewal' | 'payment' }) => {
+    mutationFn: async ({ plans, kind }: { plans: readonly OrderResponse[]; kind: LinkKind }) => {
       const ordered = new Map<string, OfficeOrderResponse>();
       const rejections: Rejection[] = [];
       await forEachConcurrently(plans, async ({ id }) => {
@@ -43,20 +46,17 @@ export function useRenewalLinks() {
     isPending,
     renewals,
     /** @param onDone gets the ids of plans whose links were not sent */
-    send: (
-      plans: readonly OrderResponse[],
-      kind: 'renewal' | 'payment',
-      onDone?: (failed: readonly string[]) => void,
-    ) => mutate({ plans, kind }, { onSuccess: ({ rejections }) => onDone?.(rejections.map(({ id }) => String(id))) }),
+    send: (plans: readonly OrderResponse[], kind: LinkKind, onDone?: (failed: readonly string[]) => void) =>
+      mutate({ plans, kind }, { onSuccess: ({ rejections }) => onDone?.(rejections.map(({ id }) => String(id))) }),
   };
 }
 
-const SENT = {
+const SENT: Record<LinkKind, readonly [one: string, several: string]> = {
   renewal: ['Renewal link sent', 'renewal links sent'],
   payment: ['Payment link sent', 'payment links sent'],
 };
 
-function sentText(kind: keyof typeof SENT, count: number): string {
+function sentText(kind: LinkKind, count: number): string {
   const [one, several] = SENT[kind];
-  return count === 1 ? one! : `${countText(count)} ${several}`;
+  return count === 1 ? one : `${countText(count)} ${several}`;
 }
