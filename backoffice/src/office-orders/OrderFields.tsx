@@ -49,7 +49,6 @@ interface OrderFieldsProps {
 export function OrderFields({ customer, plans, entry, catalogue, isFull, missing, onChange }: OrderFieldsProps) {
   const { daysOff } = catalogue?.business ?? { daysOff: NO_DAYS_OFF };
   const offMessage = entry.date && !isServiceDay(daysOff, entry.date) ? dayOffMessage(daysOff, entry.date) : null;
-  const dateError = offMessage ?? missing.date;
   const slotError = isFull(entry.timeSlot) ? FULL[entry.kind] : missing.timeSlot;
   const slots = slotChoices(entry, plans, customer, catalogue);
   const continued = entry.kind === 'subscription' ? planToContinue(plans, customer, entry.carId) : null;
@@ -111,31 +110,7 @@ export function OrderFields({ customer, plans, entry, catalogue, isFull, missing
             ))}
           </TextField>
         ) : (
-          <>
-            <TextField
-              select
-              label="Wash"
-              value={entry.tier}
-              margin="none"
-              onChange={({ target }) => onChange({ tier: target.value as WashTier, timeSlot: '' })}
-            >
-              {WASH_TIERS.map((tier) => (
-                <MenuItem key={tier} value={tier}>
-                  {WASH_SERVICES[tier]}
-                </MenuItem>
-              ))}
-            </TextField>
-            <DateField
-              label="Day"
-              value={entry.date}
-              min={addDays(today(), 1)}
-              max={addDays(today(), WASH_DAYS_AHEAD)}
-              margin="none"
-              error={dateError !== undefined}
-              helperText={dateError}
-              onChange={(date) => onChange({ date })}
-            />
-          </>
+          <WashFields entry={entry} error={offMessage ?? missing.date} onChange={onChange} />
         )}
         <TextField
           select
@@ -152,26 +127,66 @@ export function OrderFields({ customer, plans, entry, catalogue, isFull, missing
             </MenuItem>
           ))}
         </TextField>
-        {lacksParking(customer, entry) && (
-          <>
-            <TextField
-              label="Parking level"
-              value={entry.level}
-              margin="none"
-              error={missing.parking !== undefined}
-              helperText={missing.parking}
-              onChange={({ target }) => onChange({ level: target.value })}
-            />
-            <TextField
-              label="Parking bay"
-              value={entry.bay}
-              margin="none"
-              error={missing.parking !== undefined}
-              onChange={({ target }) => onChange({ bay: target.value })}
-            />
-          </>
-        )}
+        {lacksParking(customer, entry) && <ParkingFields entry={entry} error={missing.parking} onChange={onChange} />}
       </Box>
+    </>
+  );
+}
+
+interface EntryFieldsProps extends Pick<OrderFieldsProps, 'entry' | 'onChange'> {
+  error: string | undefined;
+}
+
+/** The tier and the day of a wash. The error is that of the day. */
+function WashFields({ entry, error, onChange }: EntryFieldsProps) {
+  return (
+    <>
+      <TextField
+        select
+        label="Wash"
+        value={entry.tier}
+        margin="none"
+        onChange={({ target }) => onChange({ tier: target.value as WashTier, timeSlot: '' })}
+      >
+        {WASH_TIERS.map((tier) => (
+          <MenuItem key={tier} value={tier}>
+            {WASH_SERVICES[tier]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DateField
+        label="Day"
+        value={entry.date}
+        min={addDays(today(), 1)}
+        max={addDays(today(), WASH_DAYS_AHEAD)}
+        margin="none"
+        error={error !== undefined}
+        helperText={error}
+        onChange={(date) => onChange({ date })}
+      />
+    </>
+  );
+}
+
+/** Where the car is parked. At least one of the fields is required. */
+function ParkingFields({ entry, error, onChange }: EntryFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Parking level"
+        value={entry.level}
+        margin="none"
+        error={error !== undefined}
+        helperText={error}
+        onChange={({ target }) => onChange({ level: target.value })}
+      />
+      <TextField
+        label="Parking bay"
+        value={entry.bay}
+        margin="none"
+        error={error !== undefined}
+        onChange={({ target }) => onChange({ bay: target.value })}
+      />
     </>
   );
 }
