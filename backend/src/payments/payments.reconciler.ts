@@ -29,9 +29,11 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
-const READ_DISPUTES_EVERY_MS = 60 * 60_000;
-const READ_SETTLEMENTS_EVERY_MS = 24 * 60 * 60_000;
-const SETTLEMENTS_RETRY_AFTER_MS = 60 * 60_000;
+/** How often lists of the provider are read, and when a failed read is retried. */
+const LISTS = {
+  disputes: { everyMs: 60 * 60_000, retryAfterMs: 5 * 60_000 },
+  settlements: { everyMs: 24 * 60 * 60_000, retryAfterMs: 60 * 60_000 },
+} as const;
 /** After this many consecutive timeouts the provider is considered down, and the rest waits for the next run. */
 const MAX_UNANSWERED = 5;
 
@@ -45,8 +47,7 @@ type Checkable = StoredRecord & { nextCheckAt: Instant | null; failedChecks: num
 @Injectable()
 export class PaymentsReconciler {
   private readonly logger = new Logger(PaymentsReconciler.name);
-  private disputesReadAt = Number.NEGATIVE_INFINITY;
-  private settlementsDueAt = Number.NEGATIVE_INFINITY;
+  private readonly dueAt = { disputes: Number.NEGATIVE_INFINITY, settlements: Number.NEGATIVE_INFINITY };
   private unanswered = 0;
   private stopping = new AbortController().signal;
 
@@ -85,8 +86,8 @@ export class PaymentsReconciler {
     await this.eachDue(this.payments.unmatched, (payment) => this.unmatched.check(payment), nextUnmatchedReview);
     await this.eachDue(this.disputesStore.disputes, (dispute) => this.disputes.check(dispute), nextDisputeCheck);
     await this.eachDue(this.linksStore.links, (link) => this.links.check(link), nextLinkCheck);
-    await this.readDisputes();
-    await this.readSettlements();
+    await this.readIfDue('disputes');
+    await this.readIfDue('settlements');
     const { settlements } = this.settlementsStore;
     await this.eachDue(settlements, (settlement) => this.settlements.check(settlement), nextSettlementCheck);
   }
@@ -152,18 +153,13 @@ export class PaymentsReconciler {
     }
   }
 
-  private async readDisputes(): Promise<void> {
-    if (this.isOver || this.clock.millis() - this.disputesReadAt < READ_DISPUTES_EVERY_MS) return;
-    this.disputesReadAt = this.clock.millis();
-    await this.safely('disputes', () => this.disputes.readNewest());
-  }
-
-  private async readSettlements(): Promise<void> {
-    if (this.isOver || this.clock.millis() < this.settlementsDueAt) return;
-    this.settlementsDueAt = this.clock.millis() + SETTLEMENTS_RETRY_AFTER_MS;
-    await this.safely('settlements', async () => {
-      await this.settlements.readNewest();
-      this.settlementsDueAt = this.clock.millis() + READ_SETTLEMENTS_EVERY_MS;
+  private async readIfDue(list: keyof typeof LISTS): Promise<void> {
+    if (this.isOver || this.clock.millis() < this.dueAt[list]) return;
+    const { everyMs, retryAfterMs } = LISTS[list];
+    this.dueAt[list] = this.clock.millis() + retryAfterMs;
+    await this.safely(list, async () => {
+      await this[list].readNewest();
+      this.dueAt[list] = this.clock.millis() + everyMs;
     });
   }
 
