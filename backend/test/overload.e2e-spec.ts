@@ -69,7 +69,7 @@ describe('more requests than the product can answer', () => {
     ]);
     expect([live.status, ready.status]).toEqual([200, 200]);
     expect(webhook.status).toBeLessThan(500);
-    expect(await (await fetch(`${app.url}/metrics`)).text()).toMatch(/^http_requests_refused_total 7$/m);
+    expect(await (await fetch(`${app.url}/metrics`)).text()).toMatch(/^http_requests_rejected_total 7$/m);
 
     ends[0]!();
     const answered = (await Promise.all(calls)).map(({ status }) => status);
@@ -121,7 +121,7 @@ it('a rejection by a route is counted, and is not logged as an error', async () 
     .mockRejectedValue(new DomainError('overloaded', { retryAfter: 2 }));
   const answer = await app.get('/api/faq');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-  expect((await app.get<string>('/metrics')).text).toMatch(/^http_requests_refused_total 1$/m);
+  expect((await app.get<string>('/metrics')).text).toMatch(/^http_requests_rejected_total 1$/m);
   expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
   await app.stop();
 });

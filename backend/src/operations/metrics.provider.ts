@@ -16,7 +16,7 @@ export class Metrics implements OnApplicationShutdown {
     registers: [this.registry],
   });
   private readonly rejected = new Counter({
-    name: 'http_requests_refused_total',
+    name: 'http_requests_rejected_total',
     help: 'Requests rejected with 503 because of overload',
     registers: [this.registry],
   });
