@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import { policyVersion } from '#libs/policies.js';
+import { fetchContent } from './fetch-content.js';
 import { shownContent } from './site-content.js';
 
 interface CatalogueState {
@@ -42,17 +43,10 @@ export function useFullCatalogue(): CatalogueState {
 
 export function reloadCatalogue(): void {
   requested = true;
-  fetchCatalogue().then(
+  fetchContent<CatalogueResponse>('catalogue').then(
     (catalogue) => update({ catalogue, source: 'server' }),
     () => update({ ...current(), source: 'failed' }),
   );
-}
-
-/** Uses fetch directly, so that marketing pages do not load the API client. */
-async function fetchCatalogue(): Promise<CatalogueResponse> {
-  const response = await fetch('/api/catalogue');
-  if (!response.ok) throw new Error(`GET /api/catalogue returned ${response.status}`);
-  return (await response.json()) as CatalogueResponse;
 }
 
 /** Returns the same object until the catalogue changes, as useSyncExternalStore requires. */

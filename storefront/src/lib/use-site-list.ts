@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fetchContent } from './fetch-content.js';
 import { shownContent } from './site-content.js';
 
 interface SiteList<T> {
@@ -21,7 +22,7 @@ export function useSiteList<T>(embedded: readonly T[] | undefined, path: string)
   useEffect(() => {
     if (attempt === 0) return undefined;
     const visit = new AbortController();
-    fetchList<T>(path, visit.signal).then(
+    fetchContent<T[]>(path, visit.signal).then(
       (entries) => setState({ entries, failed: false }),
       () => {
         if (!visit.signal.aborted) setState((before) => ({ ...before, failed: before.entries === null }));
@@ -37,11 +38,4 @@ export function useSiteList<T>(embedded: readonly T[] | undefined, path: string)
       setAttempt(attempt + 1);
     },
   };
-}
-
-/** Uses fetch directly, so that marketing pages do not load the API client. */
-async function fetchList<T>(path: string, signal: AbortSignal): Promise<T[]> {
-  const response = await fetch(`/api/${path}`, { signal });
-  if (!response.ok) throw new Error(`GET /api/${path} returned ${response.status}`);
-  return (await response.json()) as T[];
 }
