@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { WashResponse } from '#libs/contract/washes.js';
+import type { PlanOrderResponse } from '#libs/contract/plans.js';
+import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
 import { IdempotentRequests } from '../src/kernel/idempotent-requests.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
+import { CRETA, plansOf, Provider } from './support/purchase.js';
 
 const MINUTE_MS = 60_000;
 const DATE = '2026-12-15';
@@ -17,6 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+let homes = 0;
+
+/** At a home of its own, because the number of unpaid washes of a home is limited. */
+const washRequest = () => ({
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '9876500002',
+  address: `B-${(homes += 1)}, Cedar Grove, Baner, Pune`,
+  timeSlot: '5:30 AM - 6:00 AM',
+  date: DATE,
+});
+
 describe('a booking that is repeated under its idempotency key after a crash', () => {
   it.each([
     ['the price', { washPrices: { basic: 399, premium: 499, ultimate: 999 } }],
@@ -24,14 +38,7 @@ describe('a booking that is repeated under its idempotency key after a crash', (
     ['the way to pay', { payAfterWash: false }],
   ])('is the wash that was booked, also when %s has changed', async (_, change) => {
     const { token, userId } = await app.customer();
-    const body = {
-      name: 'Asha Rao',
-      email: 'asha@example.com',
-      phone: '9876500002',
-      address: 'B-704, Cedar Grove, Baner, Pune',
-      timeSlot: '5:30 AM - 6:00 AM',
-      date: DATE,
-    };
+    const body = washRequest();
     const headers = { 'idempotency-key': randomUUID() };
     const book = () => app.request<WashResponse>('POST', '/api/checkoutBasic', { body, token, headers });
     const { body: settings } = await app.get('/api/settings', admin);
@@ -45,5 +52,72 @@ describe('a booking that is repeated under its idempotency key after a crash', (
     expect([again.status, again.body.id]).toEqual([201, first.body.id]);
     const booked = (await app.list<WashResponse>('/api/washes', { filter: { userId } }, admin)).body;
     expect(booked.map(({ id }) => id)).toEqual([first.body.id]);
+  });
+});
+
+describe('the same order sent under another key, after a crash and a new price,', () => {
+  const NEW_PRICES = { washPrices: { basic: 399, premium: 499, ultimate: 999 } };
+  const send = <T>(path: string, body: object, token: string) =>
+    app.request<T>('POST', path, { body, token, headers: { 'idempotency-key': randomUUID() } });
+  const washesOf = async (userId: string) =>
+    (await app.list<WashResponse>('/api/washes', { filter: { userId } }, admin)).body;
+
+  /** Changes settings while `work` runs. */
+  async function withSettings<T>(change: object, work: () => Promise<T>): Promise<T> {
+    const { body: settings } = await app.get('/api/settings', admin);
+    await app.changeSettings(change, admin);
+    const result = await work();
+    await app.changeSettings(Object.fromEntries(Object.keys(change).map((name) => [name, settings[name]])), admin);
+    return result;
+  }
+
+  it.each([
+    ['without amounts', {}],
+    ['with the former amounts', { price: 299, gst: 53.82, total: 352.82 }],
+    ['with the new amounts', { price: 399, gst: 71.82, total: 470.82 }],
+  ])('is the wash that was booked, %s', async (_, amounts) => {
+    const { token, userId } = await app.customer();
+    const wash = washRequest();
+    const first = await send<WashResponse>('/api/checkoutBasic', wash, token);
+    const again = await withSettings(NEW_PRICES, () =>
+      send<WashResponse>('/api/checkoutBasic', { ...wash, ...amounts }, token),
+    );
+    expect([again.status, again.body.id, again.body.total]).toEqual([201, first.body.id, 352.82]);
+    expect(await washesOf(userId)).toHaveLength(1);
+  });
+
+  it('replaces a wash that waits for its payment', async () => {
+    const { token, userId } = await app.customer();
+    const body = { ...washRequest(), tier: 'basic' };
+    const first = (await send<WashOrderResponse>('/api/washes/order', body, token)).body;
+    const again = await withSettings(NEW_PRICES, () => send<WashOrderResponse>('/api/washes/order', body, token));
+    expect(again).toMatchObject({ status: 201, body: { amount: 47082 } });
+    expect((await app.get<WashResponse[]>('/api/washes/mine', token)).body.map(({ id }) => id)).toEqual([
+      again.body.washId,
+    ]);
+
+    const provider = new Provider(app);
+    const { razorpay_payment_id: paymentId } = await provider.pay(first.orderId);
+    await app.sweep();
+    expect(await provider.refundsOf(paymentId)).toMatchObject([{ amount: 35282 }]);
+    expect(new Map((await washesOf(userId)).map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [first.washId, 'failed'],
+        [again.body.washId, 'pending'],
+      ]),
+    );
+  });
+
+  it('replaces a plan that waits for its payment, also for several requests at once', async () => {
+    const customer = await app.customer();
+    const begin = () => send<PlanOrderResponse>('/api/checkout/order', { planData: CRETA }, customer.token);
+    const first = (await begin()).body;
+    const noPromotion = { promotion: { percent: 20, active: false, from: null, to: null } };
+    const again = await withSettings(noPromotion, () => Promise.all(Array.from({ length: 5 }, begin)));
+    expect(new Set(again.map(({ body }) => body.planId)).size).toBe(1);
+    expect(again[0]!.body.amount).toBeGreaterThan(first.amount);
+    const plans = await plansOf(app, customer);
+    expect(plans.filter(({ status }) => status === 'pending').map(({ id }) => id)).toEqual([again[0]!.body.planId]);
+    expect(plans.find(({ id }) => id === first.planId)?.status).toBe('failed');
   });
 });

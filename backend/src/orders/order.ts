@@ -67,7 +67,7 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   paidMonth: CalendarDate | null;
   /** The taxable part of the amount paid, less that of refunds and lost disputes; 0 before the order is paid. */
   revenue: Paise;
-  /** Identical for repeated attempts to order the same thing at the same price; null once the order is not pending. */
+  /** Identical for repeated attempts to order the same thing; null once the order is not pending. */
   pendingKey: string | null;
   /** Whether the mail about its status, if there is one, was sent. */
   notificationSent: boolean;

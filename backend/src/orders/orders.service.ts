@@ -23,7 +23,7 @@ import { orderToPay } from './order-payment.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { newOrder, type Order, type OrderDraft, type OrderOf } from './order.js';
 import { OrdersStore } from './orders.store.js';
-import { pendingKeyOf } from './pending-key.js';
+import { hasSamePrice, pendingKeyOf } from './pending-key.js';
 import { assertTransitionAllowed } from './transitions.js';
 
 interface BeginOptions {
@@ -61,8 +61,8 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Creates a pending order, or returns the existing one while its price is unchanged. A request repeated after a crash
-   * returns the order that it created, whatever its status.
+   * Creates a pending order, or returns the existing one. If its price has changed, the new order replaces it. A request
+   * repeated after a crash returns the order that it created, whatever its status and price.
    *
    * @param isLimited whether the limits on open orders apply; not to orders that staff begin
    * @param isPaidByHand whether staff can record its payment; the provider rejects very small ones
@@ -75,12 +75,14 @@ export class OrdersService implements OrderSource {
     if (!isPaidByHand) assertPayableOnline({ amount: draft.total });
     const pendingKey = pendingKeyOf(draft);
     const pending = await this.store.pendingWith(pendingKey);
-    const id = pending?.id ?? newRecordId(this.clock);
-    const begun = pending || !currentIdempotentRequest() ? null : await this.records.get(id);
+    const continued = pending && hasSamePrice(pending, draft) ? pending : null;
+    const id = continued?.id ?? newRecordId(this.clock);
+    const begun = continued || !currentIdempotentRequest() ? null : await this.records.get(id);
     if (begun) return begun as O;
     const order = this.drafted(draft, id, pendingKey);
-    if (!pending) await this.kinds.of<O>(order).assertSlotOffered(order);
+    if (!continued) await this.kinds.of<O>(order).assertSlotOffered(order);
     await this.kinds.of<O>(order).assertCapacity(order);
+    if (pending && !continued) await this.expireUnpaid(pending.id);
     if (isLimited)
       await this.openOrders.reserve('pending', order, async () => (await this.store.pendingWith(pendingKey)) !== null);
     return this.insertIfAbsent(order);
@@ -252,14 +254,22 @@ export class OrdersService implements OrderSource {
     return { ...newOrder<O>(draft, { id, pendingKey, now: this.clock.now(), by }), version: 0 } as O;
   }
 
-  /** Stores the order, or returns it if another request has already stored it. */
-  private async insertIfAbsent<O extends Order>({ version: _, ...order }: O): Promise<O> {
+  /**
+   * Stores the order, or returns it if another request has already stored it. Replaces one that another request stored
+   * at another price.
+   */
+  private async insertIfAbsent<O extends Order>(order: O): Promise<O> {
+    const { version: _, ...record } = order;
     const { id, pendingKey } = order;
     try {
-      return await this.records.insert<O>(order);
+      return await this.records.insert<O>(record);
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
       const same = pendingKey === null ? await this.records.get(id) : await this.store.pendingWith(pendingKey);
+      if (same && same.id !== id && !hasSamePrice(same, order)) {
+        await this.expireUnpaid(same.id);
+        return this.insertIfAbsent(order);
+      }
       if (same?.id !== id) await this.openOrders.release(id);
       if (same) return same as O;
       throw error;

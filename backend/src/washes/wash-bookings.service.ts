@@ -18,7 +18,7 @@ import type { OrderDraft, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { contentsOf } from '../orders/pending-key.js';
 import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
-import { quoteWash } from '../pricing/quote.js';
+import { quoteWash, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { bookableDay, cancelUntil, isSlotOf } from './wash.js';
 
@@ -55,14 +55,17 @@ export class WashBookingsService {
   }
 
   /**
-   * Books a wash that is paid after it is done, for a customer or by staff. Idempotent for a repeated request. Throws
-   * validation-failed, amount-mismatch, slot-not-offered, slot-full or too-many-open-orders.
+   * Books a wash that is paid after it is done, for a customer or by staff. Idempotent for a repeated request, and for
+   * the same order within a minute, which keeps its price. Throws validation-failed, amount-mismatch, slot-not-offered,
+   * slot-full or too-many-open-orders.
    */
   async book(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
     const booked = await this.bookedInRequest(userId);
     if (booked) return booked;
     const draft = await this.draft(userId, tier, request, 'booked');
-    return this.orders.book<WashOrder>(draft, await this.bookingId(draft));
+    const id = await this.bookingId(draft);
+    if (!(await this.records.get(id))) assertPriceMatches(request, draft);
+    return this.orders.book<WashOrder>(draft, id);
   }
 
   /**
@@ -78,6 +81,7 @@ export class WashBookingsService {
     { isPaidByHand }: { isPaidByHand: boolean },
   ): Promise<WashOrder> {
     const draft = await this.draft(userId, tier, request, 'pending');
+    assertPriceMatches(request, draft);
     return this.orders.begin<WashOrder>(draft, { isLimited: false, isPaidByHand });
   }
 
@@ -94,10 +98,12 @@ export class WashBookingsService {
   ): Promise<{ wash: WashOrder; checkout: CheckoutResponse }> {
     await this.openOrders.countStart(userId, ip);
     const draft = await this.draft(userId, tier, request, 'pending');
+    assertPriceMatches(request, draft);
     const wash = await this.orders.begin<WashOrder>(draft);
     return { wash, checkout: await this.orders.checkout(wash, wash.service) };
   }
 
+  /** A requested wash at the current price, which is not compared with amounts in the request. */
   private async draft(
     userId: string,
     tier: WashTier,
@@ -106,7 +112,6 @@ export class WashBookingsService {
   ): Promise<OrderDraft<WashOrder>> {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
     const quote = quoteWash({ washPrices, gstRate }, tier);
-    assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
     const date = bookableDay(request.date, this.clock.today(), await this.settings.daysOff());
     const { name, email, phone, timeSlot, carName = '', carNumber = '' } = request;
     if (!isSlotOf(tier, timeSlot)) throw fieldError('timeSlot', 'Please choose a time slot');
@@ -171,4 +176,9 @@ export class WashBookingsService {
         return id;
     }
   }
+}
+
+/** Throws amount-mismatch with the correct figures. */
+function assertPriceMatches(request: WashRequest, quote: Quote): void {
+  assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
 }
