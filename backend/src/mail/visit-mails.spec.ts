@@ -6,11 +6,11 @@ import { visitMissedMail } from './visit-mails.js';
 const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
 
 /** The text, with ordinary spaces. */
-function textFor(reason: MissedReason, note: string, { offersPauses = true } = {}): string {
+function textFor(reason: MissedReason, note: string, { canPause = true } = {}): string {
   const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
   const visit = { id: 'visit', date: '2026-11-22', ...car, outcome: 'missed', extras: [], reason, note } as const;
   const person = { id: 'asha', name: 'Asha Rao', email: 'asha@example.com' };
-  return visitMissedMail(person, { ...visit, extras: [] }, { offersPauses })
+  return visitMissedMail(person, { ...visit, extras: [] }, { canPause })
     .write(SENDER, 'https://wash.example', [])
     .text.replaceAll('\u00a0', ' ');
 }
@@ -26,7 +26,7 @@ describe('visitMissedMail', () => {
 
   it('advises a pause only if plans can be paused', () => {
     expect(textFor('car-away', '')).toContain('If you are away, pause the plan');
-    expect(textFor('car-away', '', { offersPauses: false })).not.toMatch(/pause/i);
+    expect(textFor('car-away', '', { canPause: false })).not.toMatch(/pause/i);
   });
 
   it('has the note as another reason, once', () => {

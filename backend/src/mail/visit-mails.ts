@@ -21,16 +21,16 @@ const ADVICE = {
 
 /**
  * Tells the customer why the car was not cleaned. Sent once for each visit.
- * @param rules `offersPauses`: whether plans can be paused
+ * @param plan `canPause`: whether the customer can pause it
  */
-export function visitMissedMail(person: Person, visit: MissedVisit, rules: { offersPauses: boolean }): MailDraft {
+export function visitMissedMail(person: Person, visit: MissedVisit, plan: { canPause: boolean }): MailDraft {
   const { id, date, carName, carNumber, reason, note } = visit;
   const isAboutParking = reason === 'car-away' || reason === 'no-access';
   return draft(`visit missed ${id}`, person, `We could not clean your ${carName} on ${formatCalendarDate(date)}`, {
     paragraphs: [
       `Our team could not clean your ${carName} on ${formatWeekday(date)}: ${reasonText(visit)}.`,
       ...(note && reason !== 'other' ? [`Our team’s note: ${note}`] : []),
-      isAboutParking ? [ADVICE.parking, ...(rules.offersPauses ? [ADVICE.pause] : [])].join(' ') : ADVICE.other,
+      isAboutParking ? [ADVICE.parking, ...(plan.canPause ? [ADVICE.pause] : [])].join(' ') : ADVICE.other,
     ],
     facts: [
       ['Car', `${carName}, ${formatCarNumber(carNumber)}`],

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { offersPauses } from '#libs/offers-pauses.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
@@ -8,7 +7,8 @@ import { runSafely } from '../kernel/run-safely.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { MailService } from '../mail/mail.service.js';
 import { visitMissedMail } from '../mail/visit-mails.js';
-import { SettingsService } from '../settings/settings.service.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import { pauseWindow } from '../subscriptions/pause.js';
 import type { Visit } from './visit.js';
 import { VisitsStore } from './visits.store.js';
 
@@ -26,7 +26,7 @@ export class MissedVisitNoticesService {
     private readonly store: VisitsStore,
     private readonly accounts: AccountsService,
     private readonly mails: MailService,
-    private readonly settings: SettingsService,
+    private readonly orders: OrderRecordsService,
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
@@ -44,15 +44,19 @@ export class MissedVisitNoticesService {
     // Withdrawn or corrected since the run began.
     if (visit?.noticeDueAt !== noticeDueAt) return;
     const account = await this.accounts.find(visit.userId);
-    if (account) {
-      const { pausePolicy } = await this.settings.settings();
-      await this.mails.queue(visitMissedMail(account, visit, { offersPauses: offersPauses(pausePolicy) }));
-    }
+    if (account)
+      await this.mails.queue(visitMissedMail(account, visit, { canPause: await this.canPause(visit.orderId) }));
     await updateWithRetry(
       this.store.visits,
       id,
       (current) => (current.noticeDueAt === noticeDueAt ? { ...current, noticeDueAt: null } : null),
       visit,
     );
+  }
+
+  /** Whether the plan can be paused from tomorrow on, by the rules that it was bought with. */
+  private async canPause(orderId: string): Promise<boolean> {
+    const plan = await this.orders.get(orderId);
+    return plan?.kind === 'subscription' && plan.status === 'active' && pauseWindow(plan, this.clock.today()) !== null;
   }
 }
