@@ -15,8 +15,6 @@ import { FaqStore } from './faq.store.js';
 /** Frequently asked questions, edited by the operator. */
 @Injectable()
 export class FaqService implements OnModuleInit {
-  private changes = 0;
-
   constructor(
     private readonly store: FaqStore,
     private readonly seeds: Seeds,
@@ -39,7 +37,7 @@ export class FaqService implements OnModuleInit {
 
   /** Incremented with each change that this process makes. */
   get revision(): number {
-    return this.changes;
+    return this.store.faq.revision;
   }
 
   /** The published questions, by group and position. */
@@ -63,36 +61,34 @@ export class FaqService implements OnModuleInit {
   async create({ group, question, answer, published = true }: FaqRequest): Promise<Faq> {
     const now = this.clock.now();
     const position = (await this.store.lastPosition(group)) + STEP;
-    return this.counted(
-      createRecord(this.store.faq, this.clock, {
-        group,
-        question,
-        answer,
-        published,
-        position,
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
+    return createRecord(this.store.faq, this.clock, {
+      group,
+      question,
+      answer,
+      published,
+      position,
+      createdAt: now,
+      updatedAt: now,
+    });
   }
 
   /**
    * Changes a question. One that changes its group moves to the end of the new one. Throws not-found or edit-conflict.
    */
   async update(id: string, { version, published, ...entry }: FaqUpdate): Promise<Faq> {
+    const latest = (await this.store.faq.reload(id)) ?? notFound();
     const end = (await this.store.lastPosition(entry.group)) + STEP;
-    const update = updateWithRetry(this.store.faq, id, (current) => {
+    const edit = (current: Faq): Faq => {
       assertVersionCurrent(current, { version });
       const position = current.group === entry.group ? current.position : end;
       return { ...current, ...entry, position, published: published ?? current.published, updatedAt: this.clock.now() };
-    });
-    const changed = await this.counted(update);
-    return changed ?? notFound();
+    };
+    return (await updateWithRetry(this.store.faq, id, edit, latest)) ?? notFound();
   }
 
   /** Deletes a question. Throws not-found. */
   async remove(id: string): Promise<void> {
-    if (!(await this.counted(this.store.faq.remove(id)))) notFound();
+    if (!(await this.store.faq.remove(id))) notFound();
   }
 
   /**
@@ -102,19 +98,13 @@ export class FaqService implements OnModuleInit {
    */
   async place(id: string, index: number): Promise<Faq> {
     const { group } = await this.find(id);
-    for (const [moved, position] of positionsAfterMove(await this.store.ofGroup(group), id, index)) {
-      const move = updateWithRetry(this.store.faq, moved, (current) => ({
+    for (const [moved, position] of positionsAfterMove(await this.store.ofGroup(group), id, index))
+      await updateWithRetry(this.store.faq, moved, (current) => ({
         ...current,
         position,
         updatedAt: this.clock.now(),
       }));
-      await this.counted(move);
-    }
     return this.find(id);
-  }
-
-  private counted<T>(write: Promise<T>): Promise<T> {
-    return write.finally(() => (this.changes += 1));
   }
 }
 

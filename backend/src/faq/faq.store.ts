@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FaqGroup } from '#libs/contract/faq.js';
 import { AuditLog } from '../kernel/audit-log.js';
-import type { CollectionDefinition } from '../kernel/database.port.js';
+import { cached } from '../kernel/cached-collection.js';
+import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Faq } from './faq-entry.js';
 
@@ -31,6 +32,9 @@ const definition: CollectionDefinition<Faq> = {
   search: ({ question, answer }) => termsOf(wordsOf(question), wordsOf(answer)),
 };
 
+/** As for the other content of the website: settings and communities. */
+const MAX_STALENESS_MS = 2_000;
+
 function shown({ group, question, answer, published }: Faq): object {
   return { group, question, answer, published };
 }
@@ -39,8 +43,9 @@ function shown({ group, question, answer, published }: Faq): object {
 export class FaqStore {
   readonly faq;
 
-  constructor(auditLog: AuditLog) {
-    this.faq = auditLog.collection(definition, { resource: 'faq', name: ({ question }) => question, shown });
+  constructor(auditLog: AuditLog, database: Database) {
+    const audited = auditLog.collection(definition, { resource: 'faq', name: ({ question }) => question, shown });
+    this.faq = cached(database, audited, { maxStalenessMs: MAX_STALENESS_MS });
   }
 
   /** The questions of a group, published or not, by position. */
