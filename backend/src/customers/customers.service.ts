@@ -9,7 +9,7 @@ import { SessionsService } from '../identity/sessions.service.js';
 import { actingStaff } from '../kernel/actor.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
-import { beforeRetry } from '../kernel/update-with-retry.js';
+import { ConflictRetries } from '../kernel/update-with-retry.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { ViewsService } from '../views/views.service.js';
@@ -117,7 +117,8 @@ export class CustomersService {
    * its email address.
    */
   private async removeAccount(id: string): Promise<string> {
-    for (let attempt = 1; ; attempt += 1) {
+    const retries = new ConflictRetries();
+    for (;;) {
       const { pictureKey, role, email, version } = await this.find(id);
       assertMayChangeAccount(actingStaff(), role);
       await this.marketing.withdrawOfDeleted(email);
@@ -126,7 +127,7 @@ export class CustomersService {
         if (!(await this.accounts.remove(id, version))) notFound();
         return email;
       } catch (error) {
-        await beforeRetry(error, attempt);
+        await retries.wait(error);
       }
     }
   }

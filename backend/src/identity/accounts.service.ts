@@ -9,7 +9,7 @@ import { rejectDuplicate } from '../kernel/duplicates.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
-import { beforeRetry, updateWithRetry } from '../kernel/update-with-retry.js';
+import { ConflictRetries, updateWithRetry } from '../kernel/update-with-retry.js';
 import {
   isActiveAdmin,
   listedOf,
@@ -224,13 +224,14 @@ export class AccountsService {
     id: string,
     accessOf: (current: Account) => AccountAccess,
   ): Promise<{ before: Account; after: Account } | null> {
-    for (let attempt = 1; ; attempt += 1) {
+    const retries = new ConflictRetries();
+    for (;;) {
       const before = await this.find(id);
       try {
         const after = before && (await this.tryAccess(before, accessOf(before)));
         if (before && after) return { before, after };
       } catch (error) {
-        await beforeRetry(error, attempt);
+        await retries.wait(error);
         continue;
       }
       await this.admins.removeDeleted(id);

@@ -1,5 +1,5 @@
 import type { Collection, StoredRecord } from './database.port.js';
-import { beforeRetry } from './update-with-retry.js';
+import { ConflictRetries } from './update-with-retry.js';
 
 /** A record whose changes have effects on other records. It is settled once they were applied. */
 type Settleable = StoredRecord & { settled: boolean };
@@ -18,13 +18,14 @@ export async function settleRecord<T extends Settleable>(
   apply: (latest: T) => Promise<T | null>,
 ): Promise<T | null> {
   let latest = record;
-  for (let attempt = 1; ; attempt += 1) {
+  const retries = new ConflictRetries();
+  for (;;) {
     const applied = await apply(latest);
     if (applied === null) return null;
     try {
       return await records.replace({ ...applied, settled: true });
     } catch (error) {
-      await beforeRetry(error, attempt);
+      await retries.wait(error);
     }
     latest = (await records.get(record.id))!;
     if (latest.settled) return latest;

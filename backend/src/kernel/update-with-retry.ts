@@ -1,7 +1,12 @@
 import { jitteredDelay } from './jittered-delay.js';
 import { RecordLocked, StaleWrite, type Collection, type StoredRecord } from './database.port.js';
 
-const MAX_ATTEMPTS = 20;
+/**
+ * Many requests can change one record at once, and on a busy machine each attempt takes long. Giving up therefore needs
+ * both a number of attempts and a time.
+ */
+const MIN_ATTEMPTS = 20;
+const MAX_RETRY_MS = 10_000;
 
 /**
  * Updates a record by compare-and-swap: reads it, applies `change`, writes it at the version read, and retries when the
@@ -18,13 +23,14 @@ export async function updateWithRetry<T extends StoredRecord>(
   known?: T,
 ): Promise<T | null> {
   let current = known ?? (await collection.get(id));
-  for (let attempt = 1; ; attempt += 1) {
+  const retries = new ConflictRetries();
+  for (;;) {
     const changed = current && (await change(current));
     if (!changed) return current;
     try {
       return await collection.replace(changed);
     } catch (error) {
-      await beforeRetry(error, attempt);
+      await retries.wait(error);
       current = await collection.get(id);
     }
   }
@@ -43,14 +49,21 @@ export async function replaceUnlessStale<T extends StoredRecord>(
   }
 }
 
-/**
- * Waits before retrying after a concurrent change, because another process's write may become readable with a delay.
- * The store has already waited for a locked record.
- *
- * @param attempt from 1
- * @throws the error if it is a different one, or after too many attempts
- */
-export async function beforeRetry(error: unknown, attempt: number): Promise<void> {
-  if (!(error instanceof StaleWrite) || error instanceof RecordLocked || attempt >= MAX_ATTEMPTS) throw error;
-  await jitteredDelay(attempt);
+/** The attempts to write a record that others change at the same time. */
+export class ConflictRetries {
+  private attempts = 0;
+  private readonly began = performance.now();
+
+  /**
+   * Waits before the next attempt after a concurrent change, because another process's write may become readable with
+   * a delay. The store has already waited for a locked record.
+   *
+   * @throws the error if it is a different one, or after ten seconds of attempts
+   */
+  async wait(error: unknown): Promise<void> {
+    this.attempts += 1;
+    const isOver = this.attempts >= MIN_ATTEMPTS && performance.now() - this.began > MAX_RETRY_MS;
+    if (!(error instanceof StaleWrite) || error instanceof RecordLocked || isOver) throw error;
+    await jitteredDelay(this.attempts);
+  }
 }

@@ -10,7 +10,7 @@ import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } fr
 import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { removeOld } from '../kernel/remove-old.js';
-import { beforeRetry } from '../kernel/update-with-retry.js';
+import { ConflictRetries } from '../kernel/update-with-retry.js';
 import { assertNewest, extrasOf, visitId, type Visit } from './visit.js';
 import { VisitsStore } from './visits.store.js';
 
@@ -52,7 +52,8 @@ export class VisitsService {
    * @throws DomainError visit-reported
    */
   async save(visit: NewRecord<Visit>, markedAt?: Instant): Promise<Visit> {
-    for (let attempt = 1; ; attempt += 1) {
+    const retries = new ConflictRetries();
+    for (;;) {
       const current = await this.store.visits.get(visit.id);
       if (current && isSameReport(current, visit)) return current;
       if (current && markedAt !== undefined) assertNewest(visit, markedAt, current);
@@ -60,7 +61,7 @@ export class VisitsService {
         if (current) return await this.store.visits.replace({ ...visit, version: current.version });
         return await this.store.visits.insert(visit);
       } catch (error) {
-        await beforeRetry(asStale(error), attempt);
+        await retries.wait(asStale(error));
       }
     }
   }
