@@ -103,6 +103,15 @@ describe('a holiday', () => {
     expect((await giveDayBack('plan0', TODAY)).status).toBe(400);
   });
 
+  it('of today can be removed to report a visit that was made before, and added again', async () => {
+    await setDaysOff(local(TODAY));
+    await setDaysOff({});
+    expect(await plansOn(TODAY)).toContain('plan1');
+    expect(await report('plan1', TODAY, { outcome: 'done' })).toBe(200);
+    await setDaysOff(local(TODAY));
+    expect(await plansOn(TODAY)).toEqual(['plan1']);
+  });
+
   it('cannot be added for a day that is over', async () => {
     const { body } = await app.get('/api/settings', admin.token);
     const values = { ...body, id: undefined, _id: undefined, daysOff: { weekly: null, ...local(YESTERDAY) } };
