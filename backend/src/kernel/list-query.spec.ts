@@ -87,6 +87,21 @@ describe('the query of ra-data-simple-rest', () => {
     expect(() => read({ price_gte: '100' })).toThrow('filter.price_gte must be an amount in euros.');
   });
 
+  it.each(['2026-11-21', '2026-11-21T06:30', '21 Nov 2026', '1', 'Sat, 21 Nov 2026 06:30:00 GMT'])(
+    'does not guess the time zone or the format of the moment %j',
+    (createdAt_gte) => {
+      expect(() => read({ createdAt_gte })).toThrow(
+        'filter.createdAt_gte must be a date and time with its time zone, such as 2026-11-21T00:00:00+05:30.',
+      );
+    },
+  );
+
+  it('compares moments of every time zone in UTC', () => {
+    expect(read({ createdAt_gte: '2026-11-21T00:00:00.000+05:30' }).filter).toEqual({
+      createdAt: { gte: '2026-11-20T18:30:00.000Z' },
+    });
+  });
+
   it('lists the allowed names', () => {
     expect(() => read({ secret: 1 })).toThrow('Allowed: q, id, name, price, createdAt');
     expect(() => parseListQuery({ sort: '["secret","ASC"]' }, rows)).toThrow('Allowed: name, price');

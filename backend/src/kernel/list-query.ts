@@ -220,13 +220,16 @@ interface Shape {
   holds: (value: unknown) => boolean;
 }
 
+/** RFC 3339. Without a time zone, a day would begin at midnight of UTC, and a time depend on the server's clock. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
 const SHAPES: Record<SimpleKind, Shape> = {
   string: { wants: 'text', holds: (value) => typeof value === 'string' && value.length <= 500 },
   integer: { wants: 'a whole number', holds: Number.isSafeInteger },
   boolean: { wants: 'true or false', holds: (value) => typeof value === 'boolean' },
   instant: {
-    wants: 'a date and time',
-    holds: (value) => typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value)),
+    wants: 'a date and time with its time zone, such as 2026-11-21T00:00:00+05:30',
+    holds: (value) => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)),
   },
   date: {
     wants: 'a date such as 2026-11-21',
