@@ -14,8 +14,8 @@ interface Entry {
   checksum: number;
 }
 
-async function* several(entries: Iterable<[name: string, data: Buffer]>): AsyncGenerator<ZipEntry> {
-  for (const [name, data] of entries) yield { name, data, modifiedAt: AT };
+async function* several(entries: Iterable<[name: string, data: Buffer]>, modifiedAt = AT): AsyncGenerator<ZipEntry> {
+  for (const [name, data] of entries) yield { name, data, modifiedAt };
   await Promise.resolve();
 }
 
@@ -76,6 +76,13 @@ describe('a ZIP file', () => {
     const entries = directoryOf(zip);
     expect(entries.map(({ name }) => name)).toEqual(names);
     expect(entries.map((entry) => textOf(zip, entry))).toEqual(names.map((name) => `in ${name}`));
+  });
+
+  it('has the times of Asia/Kolkata, so that a document of 1 April is not dated 31 March', async () => {
+    const zip = await written(several([['invoice.pdf', Buffer.from('invoice')]], '2027-03-31T18:31:10.000Z'));
+    const [time, date] = [zip.readUInt16LE(10), zip.readUInt16LE(12)];
+    expect([1980 + (date >> 9), (date >> 5) & 15, date & 31]).toEqual([2027, 4, 1]);
+    expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([0, 1, 10]);
   });
 
   it.each([65_534, 65_535, 65_536])('has %d entries', async (count) => {
