@@ -213,7 +213,7 @@ describe('a wash that waits for its online payment', () => {
   it('cannot be paid while its time slot is full, nor once it was discarded', async () => {
     const { washId } = await begin({ date: '2026-12-22' });
     await app.changeSettings({ washesAtOnce: 1 }, admin.token);
-    await book({ date: '2026-12-22' });
+    await book({ date: '2026-12-22', carNumber: 'MH 12 AB 9871' });
     expect((await payOnline(washId)).body).toMatchObject({ status: 409, code: 'slot-full' });
     await app.changeSettings({ washesAtOnce: 20 }, admin.token);
     expect((await payOnline(washId)).status).toBe(201);

@@ -121,3 +121,20 @@ describe('the same order sent under another key, after a crash and a new price,'
     expect(plans.find(({ id }) => id === first.planId)?.status).toBe('failed');
   });
 });
+
+it('a wash that is booked to be paid afterwards replaces the same one that waits for its online payment', async () => {
+  const { token, userId } = await app.customer();
+  const body = washRequest();
+  const pending = (await app.post<WashOrderResponse>('/api/washes/order', { ...body, tier: 'basic' }, token)).body;
+  const other = await app.post<WashOrderResponse>('/api/washes/order', { ...body, tier: 'premium' }, token);
+  const booked = (await app.post<WashResponse>('/api/checkoutBasic', body, token)).body;
+  const open = (await app.get<WashResponse[]>('/api/washes/mine', token)).body.map(({ id }) => id);
+  expect(open.toSorted()).toEqual([booked.id, other.body.washId].toSorted());
+
+  const provider = new Provider(app);
+  const { razorpay_payment_id: paymentId } = await provider.pay(pending.orderId);
+  await app.sweep();
+  expect(await provider.refundsOf(paymentId)).toMatchObject([{ amount: 35282 }]);
+  const { body: washes } = await app.list<WashResponse>('/api/washes', { filter: { userId, status: 'booked' } }, admin);
+  expect(washes.map(({ id, payment }) => [id, payment])).toEqual([[booked.id, 'unpaid']]);
+});

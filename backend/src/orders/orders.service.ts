@@ -89,8 +89,8 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Books an order that is paid afterwards, and reserves what it needs. Idempotent by its id.
-   * Throws slot-not-offered, slot-full or too-many-open-orders.
+   * Books an order that is paid afterwards, and reserves what it needs. Replaces the same order that waits for an online
+   * payment. Idempotent by its id. Throws slot-not-offered, slot-full or too-many-open-orders.
    */
   async book<O extends Order>(draft: OrderDraft<O>, id: string): Promise<O> {
     const order = this.drafted(draft, id, null);
@@ -104,6 +104,8 @@ export class OrdersService implements OrderSource {
       throw new DomainError('slot-full');
     }
     const stored = await this.insertIfAbsent(order);
+    const pending = await this.store.pendingWith(pendingKeyOf(draft));
+    if (pending) await this.expireUnpaid(pending.id);
     return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));
   }
 
