@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PlanOrderResponse } from '#libs/contract/plans.js';
 import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
 import { IdempotentRequests } from '../src/kernel/idempotent-requests.js';
+import { OrdersService } from '../src/orders/orders.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, plansOf, Provider } from './support/purchase.js';
 
@@ -106,6 +107,22 @@ describe('the same order sent under another key, after a crash and a new price,'
         [again.body.washId, 'pending'],
       ]),
     );
+  });
+
+  it('is rejected if the order that it would replace is paid at the same time', async () => {
+    const { token, userId } = await app.customer();
+    const body = { ...washRequest(), tier: 'basic' };
+    const first = (await send<WashOrderResponse>('/api/washes/order', body, token)).body;
+    const orders = app.app.nest.get(OrdersService);
+    const expireUnpaid = orders.expireUnpaid.bind(orders);
+    jest.spyOn(orders, 'expireUnpaid').mockImplementationOnce(async (id) => {
+      await new Provider(app).pay(first.orderId);
+      await app.sweep();
+      return expireUnpaid(id);
+    });
+    const again = await withSettings(NEW_PRICES, () => send<{ message: string }>('/api/washes/order', body, token));
+    expect([again.status, again.body.message]).toEqual([409, 'This order has been paid.']);
+    expect((await washesOf(userId)).map(({ id, status }) => [id, status])).toEqual([[first.washId, 'booked']]);
   });
 
   it('replaces a plan that waits for its payment, also for several requests at once', async () => {

@@ -9,6 +9,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { errorStack } from '../kernel/error-text.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { currentIdempotentRequest, newRecordId } from '../kernel/request-identity.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { assertPayableOnline } from '../payments/payment.js';
@@ -66,7 +67,8 @@ export class OrdersService implements OrderSource {
    *
    * @param isLimited whether the limits on open orders apply; not to orders that staff begin
    * @param isPaidByHand whether staff can record its payment; the provider rejects very small ones
-   * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders
+   * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders, and transition-not-allowed
+   * when the order to replace was paid at the same time
    */
   async begin<O extends Order>(
     draft: OrderDraft<O>,
@@ -82,7 +84,7 @@ export class OrdersService implements OrderSource {
     const order = this.drafted(draft, id, pendingKey);
     if (!continued) await this.kinds.of<O>(order).assertSlotOffered(order);
     await this.kinds.of<O>(order).assertCapacity(order);
-    if (pending && !continued) await this.expireUnpaid(pending.id);
+    if (pending && !continued) await this.replacePending(pending);
     if (isLimited)
       await this.openOrders.reserve('pending', order, async () => (await this.store.pendingWith(pendingKey)) !== null);
     return this.insertIfAbsent(order);
@@ -251,6 +253,11 @@ export class OrdersService implements OrderSource {
     return { userId, open: state && { id, kind, state, description, amount: rupeesFromPaise(total), createdAt } };
   }
 
+  /** Closes a pending order before a new one takes its place. Throws transition-not-allowed if it was just paid. */
+  private async replacePending({ id }: Order): Promise<void> {
+    if (!(await this.expireUnpaid(id))) throw transitionNotAllowed('This order has been paid.', 'captured');
+  }
+
   private drafted<O extends Order>(draft: OrderDraft<O>, id: string, pendingKey: string | null): O {
     const by = actingStaff()?.userId ?? null;
     return { ...newOrder<O>(draft, { id, pendingKey, now: this.clock.now(), by }), version: 0 } as O;
@@ -269,7 +276,7 @@ export class OrdersService implements OrderSource {
       if (!(error instanceof UniqueViolation)) throw error;
       const same = pendingKey === null ? await this.records.get(id) : await this.store.pendingWith(pendingKey);
       if (same && same.id !== id && !hasSamePrice(same, order)) {
-        await this.expireUnpaid(same.id);
+        await this.replacePending(same);
         return this.insertIfAbsent(order);
       }
       if (same?.id !== id) await this.openOrders.release(id);
