@@ -5,12 +5,15 @@ import type { StoredDispute } from '../src/adapters/payments/razorpay-stand-in/s
 import type { GatewayPayment } from '../src/payments/payment-gateway.port.js';
 import { PaymentUpdatesService } from '../src/payments/payment-updates.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { CRETA, order, Provider } from './support/purchase.js';
+import { buy, CRETA, order, Provider } from './support/purchase.js';
 
 /** Longer than a process takes to apply an event that it has received. */
 const ABANDONED_AFTER_MS = 60_000;
 /** The reconciler has checked a new payment by then. */
 const CHECKED_AFTER_MS = 3 * 60_000;
+const DISPUTES_READ_AFTER_MS = 60 * 60_000;
+/** After a failed read. */
+const READ_AGAIN_AFTER_MS = 5 * 60_000;
 
 type Customer = Awaited<ReturnType<TestApp['customer']>>;
 
@@ -102,6 +105,25 @@ describe('an event of the payment provider', () => {
     for (let round = 1; round <= 2; round += 1) await app.sweep();
     const [plan] = (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
     expect(plan).toMatchObject({ status: 'active', disputeStatus: 'lost' });
+    await app.stop();
+  });
+
+  it('about a dispute that was lost is made up for minutes after the provider answers again', async () => {
+    const clock = new TestClock();
+    const app = await startApp({ clock });
+    const provider = new Provider(app);
+    const { id, paymentId } = await buy(app, await app.customer());
+    await app.sweep();
+    await provider.setFaults({ webhook: { drop: true } });
+    await provider.act('dispute.create', { payment_id: paymentId });
+    await provider.setFaults({ responseStatus: 503 });
+    clock.advance(DISPUTES_READ_AFTER_MS);
+    await app.sweep();
+    await provider.setFaults({});
+    clock.advance(READ_AGAIN_AFTER_MS);
+    await app.sweep();
+    const { token } = await app.staff('admin');
+    expect((await app.get<PlanResponse>(`/api/allOrders/${id}`, token)).body).toMatchObject({ disputeStatus: 'open' });
     await app.stop();
   });
 });

@@ -259,19 +259,6 @@ describe('the reconciler', () => {
     expect(await planOf(disputed.id)).toMatchObject({ disputeStatus: 'lost' });
     expect(await difference()).toBe(0);
   });
-
-  it('reads disputes again minutes after the provider did not answer', async () => {
-    const plan = await buy(app, await app.customer());
-    await provider.setFaults({ webhook: { drop: true } });
-    await provider.act('dispute.create', { payment_id: plan.paymentId });
-    await provider.setFaults({ responseStatus: 503 });
-    clock.advance(DAY);
-    await app.sweep();
-    await provider.setFaults({});
-    clock.advance(6 * MINUTE);
-    await app.sweep();
-    expect(await planOf(plan.id)).toMatchObject({ disputeStatus: 'open' });
-  });
 });
 
 describe('refunds by the operator', () => {
