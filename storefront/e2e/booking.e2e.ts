@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { Journey } from './support/journey.js';
 import { CRETA, giveCars } from './support/seed.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
@@ -5,6 +6,9 @@ import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name, exact: typeof name === 'string' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+const topOf = (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().top);
+const bottomOf = (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().bottom);
 
 async function chooseCommunity(page: Page, name = 'Amber Heights'): Promise<void> {
   await page.getByRole('combobox', { name: 'Community' }).click();
@@ -199,6 +203,39 @@ test('on a phone, the offline notice covers neither the message nor the button',
     const { y, height } = (await shown.boundingBox())!;
     expect(y >= notice.y + notice.height || y + height <= notice.y).toBe(true);
   }
+});
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`offline at ${width} pixels, the notice does not cut off the step labels`, async ({ page, context }) => {
+    await withoutPopup(page);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/book');
+    const heading = title(page, 'Your plan');
+    await expect(heading).toBeVisible();
+    const label = page.getByRole('navigation', { name: 'Steps' }).getByText('Car park');
+    const notice = page.getByText(/^You’re offline\./);
+
+    await context.setOffline(true);
+    await expect(notice).toBeVisible();
+    expect(await topOf(label)).toBeGreaterThanOrEqual(await bottomOf(notice));
+    await heading.evaluate((element) => element.scrollIntoView());
+    expect(await topOf(heading)).toBeGreaterThanOrEqual(await bottomOf(notice));
+    // Behind the notice as a whole.
+    expect(await bottomOf(label)).toBeLessThanOrEqual(await bottomOf(notice));
+  });
+}
+
+test('offline, the price stays below the notice while the page scrolls', async ({ page, context }) => {
+  await withoutPopup(page);
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/book');
+  const price = page.getByRole('region', { name: 'Price' });
+  await expect(price).toBeVisible();
+  await context.setOffline(true);
+  const notice = page.getByText(/^You’re offline\./);
+  await expect(notice).toBeVisible();
+  await page.evaluate('window.scrollTo(0, 300)');
+  expect(await topOf(price)).toBeGreaterThanOrEqual(await bottomOf(notice));
 });
 
 test('the first step and the confirmation tell staff that they cannot buy', async ({ page, api, signIn }) => {
