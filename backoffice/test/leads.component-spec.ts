@@ -69,18 +69,6 @@ describe('the list of leads', () => {
     await waitFor(async () => expect(await backoffice.api.list('/api/leads', { q: word })).toEqual([]));
   });
 
-  it('converts a lead to a customer, once', async () => {
-    const lead = await office.lead({ name: office.word() });
-    await open({ q: lead.name });
-    await user.click(await (await row(lead.email)).findByRole('button', { name: `Convert ${lead.name} to customer` }));
-    const question = within(await screen.findByRole('alertdialog', { name: `Make ${lead.name} a customer?` }));
-    await user.click(question.getByRole('button', { name: 'Convert to customer' }));
-    await screen.findByText(`${lead.name} is now a customer`);
-    await (await row(lead.email)).findByText('Converted');
-    expect((await row(lead.email)).queryByRole('button', { name: /^Convert/ })).toBeNull();
-    expect(await backoffice.api.list('/api/customers', { email: lead.email })).toHaveLength(1);
-  });
-
   it('marks repeated enquiries, in the table and on the board', async () => {
     const word = office.word();
     const { phone } = await office.lead({ name: `Asha ${word}` });

@@ -26,6 +26,7 @@ import { useCommunityChoices } from '../components/use-communities.js';
 import { useEmployeeName, useStaffFilter } from '../components/use-employees.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { ChangeSelected } from './ChangeSelected.js';
+import { ContactedAction } from './ContactedAction.js';
 import { ConvertAction } from './ConvertAction.js';
 import { DELETION, LEAD_SOURCE, leadFilters } from './lead.js';
 import { LeadForm } from './LeadForm.js';
@@ -224,6 +225,7 @@ function RowActions({ lead }: { lead: Lead }) {
   const { search } = useLocation();
   return (
     <>
+      <ContactedAction lead={lead} />
       <ConvertAction lead={lead} />
       <EditAction to={`/leads/${encodeURIComponent(lead.id)}${search}`} name={lead.name} />
       <DeleteAction record={lead} name={lead.name} texts={DELETION} />
