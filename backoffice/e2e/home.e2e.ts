@@ -31,6 +31,23 @@ test('revenue of the period in the URL is shown as charts and as tables that lin
   await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the dashboard is printed with the period of its sales, without buttons', async ({
+  page,
+  office,
+  api,
+  asAdmin,
+}) => {
+  await office.order(await api.customer());
+  await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');
+  const sales = page.getByRole('region', { name: 'Sales' });
+  await expect(sales.getByLabel('From')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Latest orders: show all' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sales.getByText('1 Jan 2026 to 31 Mar 2026')).toBeVisible();
+  await expect(sales.getByLabel('From')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Latest orders: show all' })).toBeHidden();
+});
+
 test('the tooltip of a chart follows the arrow keys', async ({ page, api, office, asAdmin }) => {
   await office.order(await api.customer());
   await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');

@@ -43,7 +43,12 @@ export default function SalesSection() {
         <Typography id="sales" variant="h2" sx={{ mr: 'auto', lineHeight: '32px' }}>
           Sales
         </Typography>
-        <PeriodPicker period={period} onChange={choose} />
+        <Typography sx={{ display: 'none', '@media print': { display: 'block' } }}>
+          {dayText(period.from)} to {dayText(period.to)}
+        </Typography>
+        <Box className="not-printed" sx={{ minWidth: 0 }}>
+          <PeriodPicker period={period} onChange={choose} />
+        </Box>
       </Box>
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
