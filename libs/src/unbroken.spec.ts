@@ -8,7 +8,9 @@ describe('text with non-breaking parts', () => {
     ['11:30 AM–12:00 PM', '11:30_AM–12:00_PM'],
     ['3 months, 24 Nov 2026 – 23 Sept 2027', '3 months, 24_Nov_2026 – 23_Sept_2027'],
     ['Basement 1, bay 42', 'Basement 1, bay_42'],
-    ['Flat 704, Amber Heights, Pune 411045', 'Flat 704, Amber Heights, Pune 411045'],
+    ['Flat 704, Amber Heights, Pune 411045, Maharashtra', 'Flat 704, Amber Heights, Pune_411045, Maharashtra'],
+    ['फ्लॅट ७०४, पुणे ४११०४५', 'फ्लॅट ७०४, पुणे_४११०४५'],
+    ['Flat 1204, Tower 3', 'Flat 1204, Tower 3'],
   ])('%s', (text, expected) => {
     expect(unbroken(text).replaceAll('\u00a0', '_')).toBe(expected);
   });

@@ -7,12 +7,17 @@ const PARTS = [
   String.raw`\b\d{1,2}:\d{2} [AP]M\b`,
   // 23 Nov 2026
   String.raw`\b\d{1,2} [A-Z][a-z]{2,3} \d{4}\b`,
+  // Pune 411045, पुणे ४११०४५
+  String.raw`[\p{L}\p{M}]+ \p{Nd}{6}(?!\p{Nd})`,
   // bay 42
   String.raw`\bbay [\w-]{1,8}$`,
 ];
-const UNBROKEN = new RegExp(PARTS.join('|'), 'g');
+const UNBROKEN = new RegExp(PARTS.join('|'), 'gu');
 
-/** Keeps number plates, phone numbers, times, dates and bays on one line, with non-breaking spaces. */
+/**
+ * Keeps number plates, phone numbers, times, dates, bays, and a city and its PIN code on one line, with non-breaking
+ * spaces.
+ */
 export function unbroken(text: string): string {
   return text.replace(UNBROKEN, (part) => part.replaceAll(' ', '\u00a0'));
 }

@@ -136,8 +136,8 @@ export function writeLine(
 const BREAKABLE = /[^\S\u00a0]+/u;
 
 /**
- * Breaks a text into lines of a maximum width, between words or within longer words, but not within a date or a time.
- * Lines keep their trailing space for screen readers and copied text.
+ * Breaks a text into lines of a maximum width, between words or within longer words, but not within a date or a time, or
+ * between a city and its PIN code. Lines keep their trailing space for screen readers and copied text.
  */
 export function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];

@@ -53,6 +53,7 @@ export function htmlOf(letter: Letter, sender: Sender): string {
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="soft" style="padding:8px 16px 8px 0;font:14px/1.4 ${SANS};color:#556a68;vertical-align:top;white-space:nowrap;border-top:1px solid #8883">${escapeHtml(label)}</td>` +
     `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${onOneLine(escapeHtml(value))}</td></tr>`;
+  const contacts = addressLines(sender).map((line) => onOneLine(escapeHtml(line)));
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<meta name="viewport" content="width=device-width"><style>${DARK}</style></head>`,
@@ -69,7 +70,7 @@ export function htmlOf(letter: Letter, sender: Sender): string {
     unsubscribeLink
       ? block(`<a class="link" href="${escapeHtml(unsubscribeLink)}" style="color:#0b5a5c">Unsubscribe</a>`)
       : '',
-    `<p class="soft" style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.6 ${SANS};color:#556a68">${addressLines(sender).map(escapeHtml).join('<br>')}</p>`,
+    `<p class="soft" style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.6 ${SANS};color:#556a68">${contacts.join('<br>')}</p>`,
     '</div></body></html>',
   ].join('');
 }
