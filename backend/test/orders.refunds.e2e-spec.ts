@@ -184,7 +184,7 @@ describe('a refund that the provider rejects', () => {
     });
     const filter = encodeURIComponent(JSON.stringify({ orderId: plan.id, kind: 'credit-note' }));
     expect((await app.get(`/api/documents?filter=${filter}`, adminToken)).body).toMatchObject([
-      { total: 500, refundId: first.body.id },
+      { total: 500, refundId: first.body.id, reason: 'Refund by bank transfer HDFCN520261122' },
     ]);
     expect((await app.post(`/api/payments/refunds/${failed.id}/retry`, {}, adminToken)).body).toMatchObject({
       id: first.body.id,

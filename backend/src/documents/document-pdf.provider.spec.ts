@@ -56,9 +56,25 @@ const SAMPLES = {
     cause: 'refund',
     number: 'CN/26-27/00007',
     listPrice: 2999_00,
-    reason: 'Refund of the payment',
+    reason: 'Refund to the original payment method',
     refundId: 'refund',
     corrects: { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21', total: 10616_46 },
+  }),
+  'bank-transfer': sampleDocument({
+    kind: 'credit-note',
+    cause: 'by-hand-refund',
+    number: 'CN/26-27/00008',
+    listPrice: 2999_00,
+    reason: 'Refund by bank transfer HDFCN52026112200042AAAAAAAAAAAAAAAAAAAAA',
+    paidBy: 'Bank transfer SBIN0012345678901234567890123456789012345',
+    paymentId: null,
+    refundId: 'refund',
+    corrects: { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21', total: 10616_46 },
+    buyer: {
+      companyName: 'Venkateshwara Lakshminarasimha International Logistics and Warehousing Private Limited',
+      gstin: '27AAPFU0939F1ZV',
+      email: 'venkatanarasimharaju.lakshmi@logistics-and-warehousing.example.com',
+    },
   }),
 };
 
@@ -83,6 +99,18 @@ describe('the PDF of a document', () => {
     if (folder) {
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, `${name}.pdf`), first);
+    }
+  });
+
+  it.each(Object.entries(SAMPLES))('has no lines that overlap: %s', async (_, document) => {
+    const content = contentOf(await documentPdf(document));
+    const columns = new Map<string, number[]>();
+    for (const [, x, y] of content.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g))
+      columns.set(x!, [...(columns.get(x!) ?? []), Number(y)]);
+    expect(columns.size).toBeGreaterThan(5);
+    for (const baselines of columns.values()) {
+      const sorted = baselines.sort((one, other) => one - other);
+      for (const [at, y] of sorted.slice(1).entries()) expect(y - sorted[at]!).toBeGreaterThan(9);
     }
   });
 
@@ -199,6 +227,13 @@ describe('the lines of a text', () => {
   it('break between words, and within words that are longer', () => {
     expect(lines('Daily care:  Creta', 10)).toEqual(['Daily ', 'care: ', 'Creta']);
     expect(lines('Rhododendron East', 8)).toEqual(['Rhododen', 'dron ', 'East']);
+  });
+
+  it('do not break between a city and its PIN code', () => {
+    expect(lines('Amber Heights, Baner, Pune 411045, Maharashtra', 27)).toEqual([
+      'Amber Heights, Baner, ',
+      'Pune 411045, Maharashtra',
+    ]);
   });
 
   it('do not break within a date or a time', () => {

@@ -127,7 +127,8 @@ class DocumentSheet extends Sheet {
       [buyer.address, BODY],
       [buyer.gstin === '' ? '' : `GSTIN ${buyer.gstin}`, BODY],
       [`State ${buyer.state}, code ${buyer.stateCode}`, BODY],
-      [[formatPhone(buyer.phone), buyer.email].filter(Boolean).join(' · '), BODY],
+      [formatPhone(buyer.phone), BODY],
+      [buyer.email, BODY],
     ]);
     this.y = Math.max(left, right) + 14;
   }
@@ -156,15 +157,18 @@ class DocumentSheet extends Sheet {
     this.rule();
     this.y += 10;
     const width = WIDTH / 2;
+    let height = 0;
     facts.forEach(([label, value], at) => {
       const x = PAGE.left + (at % 2) * width;
+      const lines = linesOf(this.doc, value, width - 100, BODY);
       this.element('P', () => {
         writeLine(this.doc, `${label} `, { x, y: this.y }, SMALL);
-        const [first = '', ...others] = linesOf(this.doc, value, width - 110, BODY);
-        writeLine(this.doc, first, { x: x + 100, y: this.y - 1 }, BODY);
-        others.forEach((line, nth) => writeLine(this.doc, line, { x: x + 100, y: this.y + 12 * (nth + 1) }, BODY));
+        lines.forEach((line, nth) => writeLine(this.doc, line, { x: x + 100, y: this.y - 1 + 13 * nth }, BODY));
       });
-      if (at % 2 === 1 || at === facts.length - 1) this.y += 17;
+      height = Math.max(height, 4 + 13 * Math.max(1, lines.length));
+      if (at % 2 === 0 && at !== facts.length - 1) return;
+      this.y += height;
+      height = 0;
     });
     this.y += 12;
   }
@@ -234,7 +238,7 @@ class DocumentSheet extends Sheet {
   }
 
   private notes(): void {
-    const { seller, kind, paymentId } = this.document;
+    const { seller, kind } = this.document;
     this.y += 26;
     this.element('P', () =>
       writeLine(this.doc, `For ${seller.name}`, { x: PAGE.right, y: this.y, align: 'right' }, STRONG),
@@ -250,9 +254,6 @@ class DocumentSheet extends Sheet {
     this.y += 30;
     const what = kind === 'invoice' ? 'invoice' : 'credit note';
     this.paragraph(`Issued electronically. This ${what} is valid without a signature.`, SMALL);
-    if (kind === 'credit-note' && paymentId !== null) {
-      this.paragraph('The amount is returned to the original payment method.', SMALL);
-    }
   }
 }
 

@@ -242,15 +242,15 @@ function amountsFrom({ taxable, cgst, sgst, igst, total }: Amounts): Amounts {
   return { taxable, cgst, sgst, igst, total };
 }
 
-function reasonOf({ cause, on }: BillingEntry): string | null {
+function reasonOf({ cause, on, refundedBy }: BillingEntry): string | null {
   switch (cause) {
     case 'payment':
     case 'by-hand':
       return null;
     case 'refund':
-      return 'Refund of the payment';
+      return `Refund ${refundedBy ?? 'to the original payment method'}`;
     case 'by-hand-refund':
-      return 'Payment returned';
+      return refundedBy ? `Refund ${refundedBy}` : 'Payment returned';
     case 'refund-failed':
       return `The bank returned the refund on ${formatCalendarDate(on)}`;
   }

@@ -1,6 +1,7 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
 import type { WashPayment } from '#libs/contract/washes.js';
+import { PAID_HOW } from '#libs/hand-payments.js';
 import type { Paise } from '#libs/money.js';
 import type { HandRefund } from './hand-refund.js';
 import type { ProcessedRefund } from '../payments/payable-orders.js';
@@ -26,6 +27,8 @@ export interface BillingEntry {
   at: Instant;
   /** The provider's payment, or the refund; null for money taken by hand. */
   reference: string | null;
+  /** How money was refunded by the staff, such as `by bank transfer HDFCN52026112200042`. */
+  refundedBy?: string;
 }
 
 export interface BillingFields {
@@ -70,7 +73,12 @@ function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: 
   if (wasUnpaid && !isUnpaid)
     return [{ ...common, kind: 'invoice', cause: 'by-hand', amount: after.total, reference: null }];
   if (!wasUnpaid && isUnpaid) return [{ ...credit, amount: after.total, reference: null }];
-  return refunds.map(({ id, amount }) => ({ ...credit, amount, reference: id }));
+  return refunds.map(({ id, amount, method, reference }) => ({
+    ...credit,
+    amount,
+    reference: id,
+    refundedBy: `${PAID_HOW[method]} ${reference}`.trim(),
+  }));
 }
 
 /** The position of the newest payment, which identifies its receipt. -1 without one. */
@@ -95,12 +103,13 @@ export function billedRefunds(
   const common = { on: today, at };
   const sent = processed
     .filter(({ id }) => netOf(id) === 0)
-    .map(({ id, amount }): BillingEntry => ({
+    .map(({ id, amount, bankReference }): BillingEntry => ({
       ...common,
       kind: 'credit-note',
       cause: 'refund',
       amount,
       reference: id,
+      ...(bankReference && { refundedBy: `${PAID_HOW['bank-transfer']} ${bankReference}` }),
     }));
   const failed = billing
     .filter(

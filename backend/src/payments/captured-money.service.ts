@@ -207,7 +207,7 @@ function stateOf(payment: Payment): OrderPaymentState {
     amountRefunded: payment.refunded,
     processedRefunds: payment.refunds
       .filter(({ status }) => status === 'processed')
-      .map(({ id, amount }) => ({ id, amount })),
+      .map(({ id, amount, bankReference }) => ({ id, amount, ...(bankReference && { bankReference }) })),
     amountRefunding: payment.refunding,
     amountLost: payment.lost,
     refundStatus: refundStatusOf(payment),

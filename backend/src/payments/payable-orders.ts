@@ -18,6 +18,8 @@ export interface CapturedPayment {
 export interface ProcessedRefund {
   id: string;
   amount: Paise;
+  /** The bank's reference; only of a refund by bank transfer. */
+  bankReference?: string;
 }
 
 /** The state of an order's payment. */
