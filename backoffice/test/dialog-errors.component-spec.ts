@@ -79,6 +79,24 @@ describe('the error of a dialog disappears when its input changes, and appears a
     });
   });
 
+  it('a pause, whose days stay chosen', async () => {
+    const customer = await backoffice.api.customer();
+    const { id } = await backoffice.office.order(customer);
+    await backoffice.open(`/allOrders/${id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Pause / }));
+    const last = dialog.getByRole('textbox', { name: 'Last day without cleaning' });
+    const { value } = last as HTMLInputElement;
+    await expectErrorUntilInput(dialog, {
+      press: () => user.click(dialog.getByRole('button', { name: 'Pause' })),
+      input: () => user.type(last, '{Backspace}6'),
+    });
+    expect(last).toHaveProperty('value', expect.stringMatching(`^${value.slice(0, -1)}`));
+    backoffice.intercept = () => null;
+    await user.click(dialog.getByRole('button', { name: 'Pause' }));
+    await screen.findByText('The pause is planned');
+  });
+
   it('a saved view, of saving and of deleting', async () => {
     const { token } = await backoffice.api.admin();
     const name = backoffice.office.word();

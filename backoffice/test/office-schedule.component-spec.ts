@@ -88,6 +88,11 @@ it('the office reports the visits of an employee, and withdraws the reports', as
   await user.click(await button('Missed: visit to MH 12 QF 0002'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Missed: visit to MH 12 QF 0002' }));
   await user.click(dialog.getByRole('radio', { name: 'The car was not there' }));
+  const server = backoffice.intercept;
+  backoffice.intercept = () => Promise.resolve(Response.json({ message: 'The server is busy.' }, { status: 500 }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await dialog.findByText('The server is busy.');
+  backoffice.intercept = server;
   await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
   await screen.findByText('Amber Heights · 3 cars, 1 done, 1 missed');
   await screen.findByText('The car was not there');
@@ -95,6 +100,9 @@ it('the office reports the visits of an employee, and withdraws the reports', as
   await user.click(await button('Undo: visit to MH 12 QF 0001'));
   await screen.findByText('Amber Heights · 3 cars, 1 missed');
   expect(reports.get('p1')).toBeNull();
+  await user.click(await button('Undo: visit to MH 12 QF 0002'));
+  await screen.findByText('Amber Heights · 3 cars');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('the other visits are marked as done together, and those that are rejected are named', async () => {

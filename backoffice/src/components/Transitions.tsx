@@ -3,7 +3,8 @@ import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh, useResourceContext } from 'react-admin';
 import { ConfirmDialog } from './ConfirmDialog.js';
-import { errorMessage } from './LoadError.js';
+import { FormAlert } from './FormAlert.js';
+import { useFailureWhenClosed } from './use-failure-when-closed.js';
 
 /** A transition that the server allows, with its button and confirmation. */
 export interface Transition<Status extends string> {
@@ -22,6 +23,8 @@ export interface Transition<Status extends string> {
 /** Properties of a custom confirmation. */
 export interface TransitionDialogProps<Details> {
   busy: boolean;
+  /** Why the last attempt failed, to be shown in the dialog. */
+  error: unknown;
   onConfirm: (details?: Details) => void;
   onClose: () => void;
 }
@@ -37,27 +40,9 @@ interface TransitionsProps<Status extends string, Details> {
 
 export function Transitions<Status extends string, Details = never>({
   transitions,
-  apply,
-  renderDialog,
-  successText,
+  ...confirmation
 }: TransitionsProps<Status, Details>) {
-  const resource = useResourceContext()!;
   const [confirming, setConfirming] = useState<Transition<Status> | null>(null);
-  const queryClient = useQueryClient();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ to, details }: { to: Status; details?: Details | undefined }) => apply(to, details),
-    onSuccess: (_, { to }) => {
-      notify(successText(to), { type: 'success' });
-      void queryClient.invalidateQueries({ queryKey: [resource] });
-    },
-    onError: (error) => {
-      notify(errorMessage(error), { type: 'error' });
-      refresh();
-    },
-    onSettled: () => setConfirming(null),
-  });
   return (
     <>
       {transitions.map((transition) => (
@@ -70,23 +55,64 @@ export function Transitions<Status extends string, Details = never>({
           {transition.label}
         </Button>
       ))}
-      {confirming &&
-        (renderDialog?.(confirming.to, {
-          busy: isPending,
-          onConfirm: (details) => mutate({ to: confirming.to, details }),
-          onClose: () => setConfirming(null),
-        }) ?? (
-          <ConfirmDialog
-            title={confirming.question ?? `${confirming.label}?`}
-            text={confirming.effect}
-            confirm={confirming.label}
-            keep={confirming.keep}
-            destructive={confirming.destructive}
-            busy={isPending}
-            onConfirm={() => mutate({ to: confirming.to })}
-            onClose={() => setConfirming(null)}
-          />
-        ))}
+      {confirming && <Confirmation {...confirmation} transition={confirming} onClose={() => setConfirming(null)} />}
     </>
+  );
+}
+
+interface ConfirmationProps<Status extends string, Details> extends Omit<
+  TransitionsProps<Status, Details>,
+  'transitions'
+> {
+  transition: Transition<Status>;
+  onClose: () => void;
+}
+
+/** The dialog of a transition. It stays open after a failure, so that what was entered is not lost. */
+function Confirmation<Status extends string, Details>({
+  transition,
+  apply,
+  renderDialog,
+  successText,
+  onClose,
+}: ConfirmationProps<Status, Details>) {
+  const { to, label, question, effect, keep, destructive } = transition;
+  const resource = useResourceContext()!;
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const reportWhenClosed = useFailureWhenClosed();
+  const {
+    mutate,
+    isPending: busy,
+    error,
+  } = useMutation({
+    mutationFn: (details: Details | undefined) => apply(to, details),
+    onSuccess: () => {
+      notify(successText(to), { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: [resource] });
+    },
+    onError: (failure) => {
+      reportWhenClosed(failure);
+      refresh();
+    },
+  });
+  // Not called once this dialog is closed, because another one may be open then.
+  const onConfirm = (details?: Details) => mutate(details, { onSuccess: onClose });
+  return (
+    renderDialog?.(to, { busy, error, onConfirm, onClose }) ?? (
+      <ConfirmDialog
+        title={question ?? `${label}?`}
+        text={effect}
+        confirm={label}
+        keep={keep}
+        destructive={destructive}
+        busy={busy}
+        onConfirm={() => onConfirm()}
+        onClose={onClose}
+      >
+        <FormAlert error={error} />
+      </ConfirmDialog>
+    )
   );
 }

@@ -15,15 +15,18 @@ import {
 import { MISSED_REASONS, type MissedReason, type VisitReport } from '#libs/contract/visits.js';
 import { MAX_VISIT_NOTE_LENGTH, MISSED_REASON_TEXTS } from '#libs/visits.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
+import { FormAlert } from '../components/FormAlert.js';
 
 interface MissedDialogProps {
   label: string;
+  busy?: boolean;
+  error?: unknown;
   onConfirm: (report: VisitReport) => void;
   onClose: () => void;
 }
 
 /** Asks why a car was not cleaned. */
-export function MissedDialog({ label, onConfirm, onClose }: MissedDialogProps) {
+export function MissedDialog({ label, busy = false, error, onConfirm, onClose }: MissedDialogProps) {
   const [reason, setReason] = useState<MissedReason | null>(null);
   const [typed, setTyped] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -70,10 +73,11 @@ export function MissedDialog({ label, onConfirm, onClose }: MissedDialogProps) {
             onChange={({ target }) => setTyped(target.value)}
             slotProps={{ htmlInput: { maxLength: MAX_VISIT_NOTE_LENGTH } }}
           />
+          <FormAlert error={error} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained">
+          <Button type="submit" variant="contained" loading={busy}>
             Mark as missed
           </Button>
         </DialogActions>

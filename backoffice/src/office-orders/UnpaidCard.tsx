@@ -5,13 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { PaymentLinkResponse, PaymentLinkStatus } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
-import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
 import { errorMessage, LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
+import { CancelLinkDialog } from './CancelLinkDialog.js';
 import { LinkButtons } from './LinkButtons.js';
 import type { UnpaidOrder } from './payment-link.js';
 import { RecordPaymentDialog } from './RecordPaymentDialog.js';
@@ -35,22 +35,25 @@ export function UnpaidCard({ order }: { order: UnpaidOrder }) {
   const queryKey = ['payment-links', order.id];
   const { data: links, error, refetch } = useQuery({ queryKey, queryFn: () => dataProvider.paymentLinks(order.id) });
   const link = links?.[0];
+  const showChanged = (changed: PaymentLinkResponse) =>
+    queryClient.setQueryData<PaymentLinkResponse[]>(queryKey, (all = []) => [
+      changed,
+      ...all.filter(({ id }) => id !== changed.id),
+    ]);
+  const reload = () => {
+    refresh();
+    void refetch();
+  };
   const { mutate, isPending } = useMutation({
-    mutationFn: (what: 'send' | 'cancel') =>
-      what === 'send' ? dataProvider.sendPaymentLink(order.id) : dataProvider.cancelPaymentLink(order.id),
-    onSuccess: (changed, what) => {
-      queryClient.setQueryData<PaymentLinkResponse[]>(queryKey, (all = []) => [
-        changed,
-        ...all.filter(({ id }) => id !== changed.id),
-      ]);
-      notify(what === 'send' ? 'Payment link sent' : 'Payment link cancelled', { type: 'success' });
+    mutationFn: () => dataProvider.sendPaymentLink(order.id),
+    onSuccess: (changed) => {
+      showChanged(changed);
+      notify('Payment link sent', { type: 'success' });
     },
     onError: (failure) => {
       notify(errorMessage(failure), { type: 'error' });
-      refresh();
-      void refetch();
+      reload();
     },
-    onSettled: () => setConfirming(null),
   });
   const isOpen = link?.status === 'open';
   const maySend = isPermitted('orders:write');
@@ -76,7 +79,7 @@ export function UnpaidCard({ order }: { order: UnpaidOrder }) {
             variant={isPendingOrder ? 'contained' : 'outlined'}
             startIcon={<MailOutlined />}
             loading={isPending}
-            onClick={() => mutate('send')}
+            onClick={() => mutate()}
           >
             {isOpen ? 'Email link again' : 'Email payment link'}
           </Button>
@@ -94,14 +97,10 @@ export function UnpaidCard({ order }: { order: UnpaidOrder }) {
         )}
       </Box>
       {confirming === 'cancel' && (
-        <ConfirmDialog
-          title={`Cancel the payment link of ${order.orderNumber}?`}
-          text={`${order.name} can no longer use it to pay. You can send a new one.`}
-          confirm="Cancel link"
-          keep="Keep link"
-          destructive
-          busy={isPending}
-          onConfirm={() => mutate('cancel')}
+        <CancelLinkDialog
+          order={order}
+          onCancelled={showChanged}
+          onFailed={reload}
           onClose={() => setConfirming(null)}
         />
       )}

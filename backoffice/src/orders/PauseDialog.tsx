@@ -5,17 +5,19 @@ import { daysText } from '#libs/duration-text.js';
 import { pauseEnds, pausePreview, proposedPause } from '#libs/pauses.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { DateField } from '../components/DateField.js';
+import { FormAlert } from '../components/FormAlert.js';
 import { dayText } from '../components/format.js';
 
 interface PauseQuestionProps {
   order: PlanResponse;
   busy: boolean;
+  error: unknown;
   onConfirm: (pause: { from: string; until: string }) => void;
   onClose: () => void;
 }
 
 /** Asks for the days of a pause and shows the new end date. */
-export function PauseDialog({ order, busy, onConfirm, onClose }: PauseQuestionProps) {
+export function PauseDialog({ order, busy, error, onConfirm, onClose }: PauseQuestionProps) {
   const [pause, setPause] = useState<{ from: string | null; until: string | null }>(
     () => proposedPause(order) ?? { from: '', until: '' },
   );
@@ -57,6 +59,7 @@ export function PauseDialog({ order, busy, onConfirm, onClose }: PauseQuestionPr
           onChange={(day) => setPause({ ...pause, until: day })}
         />
       </Box>
+      <FormAlert error={error} />
     </ConfirmDialog>
   );
 }

@@ -148,8 +148,9 @@ function AllReports({ employeeId, date, visits }: Omit<VisitsProps, 'isReportabl
   const { mutate, isPending } = useReports(employeeId, date);
   const count = countText(visits.length);
   function confirm(report: VisitReport) {
-    setAsking(null);
-    mutate({ visits, report });
+    if (report.outcome === 'done') setAsking(null);
+    // The reason is not entered again for visits that could not be reported.
+    mutate({ visits, report }, { onSuccess: (rejections) => rejections.length === 0 && setAsking(null) });
   }
   return (
     <>
@@ -160,7 +161,7 @@ function AllReports({ employeeId, date, visits }: Omit<VisitsProps, 'isReportabl
         Mark {count} as missed
       </Button>
       {asking === 'missed' && (
-        <MissedDialog label={`${count} visits`} onConfirm={confirm} onClose={() => setAsking(null)} />
+        <MissedDialog label={`${count} visits`} busy={isPending} onConfirm={confirm} onClose={() => setAsking(null)} />
       )}
       {asking === 'done' && (
         <ConfirmDialog

@@ -3,6 +3,7 @@ import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { CalendarDate } from '#libs/calendar.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
 import { EXTRA_NAMES } from '#libs/visits.js';
+import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { MissedDialog } from '../employee/MissedDialog.js';
 import { DONE } from '../employee/visit-marks.js';
 import { useReport } from './use-reports.js';
@@ -22,6 +23,8 @@ export function ReportActions({ employeeId, date, planId, report, label }: Repor
   const [extras, setExtras] = useState<ExtraService[]>([]);
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useReport(employeeId, date, planId);
+  // Reported, here or by somebody else.
+  if (report !== null && isAsking) setAsking(false);
   if (report !== null)
     return (
       <Button size="small" loading={isPending} aria-label={`Undo: ${label}`} onClick={() => mutate(null)}>
@@ -61,15 +64,24 @@ export function ReportActions({ employeeId, date, planId, report, label }: Repor
         Missed
       </Button>
       {isAsking && (
-        <MissedDialog
+        <ReportMissed
+          employeeId={employeeId}
+          date={date}
+          planId={planId}
           label={label}
           onClose={() => setAsking(false)}
-          onConfirm={(missed) => {
-            setAsking(false);
-            mutate(missed);
-          }}
         />
       )}
     </Box>
   );
+}
+
+interface ReportMissedProps extends Omit<ReportActionsProps, 'report'> {
+  onClose: () => void;
+}
+
+/** Asks why a car was not cleaned, until it is reported. */
+function ReportMissed({ employeeId, date, planId, label, onClose }: ReportMissedProps) {
+  const { mutate, isPending, error } = useReport(employeeId, date, planId, useFailureWhenClosed());
+  return <MissedDialog label={label} busy={isPending} error={error} onConfirm={mutate} onClose={onClose} />;
 }

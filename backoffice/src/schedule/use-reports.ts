@@ -31,13 +31,17 @@ function useEnterReport(employeeId: string, date: CalendarDate) {
   };
 }
 
-/** Enters the report of one visit, or withdraws it with null. */
-export function useReport(employeeId: string, date: CalendarDate, planId: string) {
+/**
+ * Enters the report of one visit, or withdraws it with null.
+ *
+ * @param onError replaces the notification of a failure
+ */
+export function useReport(employeeId: string, date: CalendarDate, planId: string, onError?: (error: Error) => void) {
   const enter = useEnterReport(employeeId, date);
   const notify = useNotify();
   return useMutation({
     mutationFn: (report: VisitReport | null) => enter(planId, report),
-    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+    onError: onError ?? ((error) => notify(errorMessage(error), { type: 'error' })),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { FormAlert } from '../components/FormAlert.js';
 import type { Transition, TransitionDialogProps } from '../components/Transitions.js';
 import { IN_CASH, lacksReference } from '../office-orders/hand-payment.js';
 import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
@@ -10,7 +11,7 @@ interface PaidDialogProps extends TransitionDialogProps<HandPayment> {
 }
 
 /** Confirms that the team was paid for a wash, and how. */
-export function PaidDialog({ transition: { label, effect }, busy, onConfirm, onClose }: PaidDialogProps) {
+export function PaidDialog({ transition: { label, effect }, busy, error, onConfirm, onClose }: PaidDialogProps) {
   const [payment, setPayment] = useState(IN_CASH);
   return (
     <ConfirmDialog
@@ -23,6 +24,7 @@ export function PaidDialog({ transition: { label, effect }, busy, onConfirm, onC
       onClose={onClose}
     >
       <HandPaymentFields label="How it was paid" value={payment} onChange={setPayment} />
+      <FormAlert error={error} />
     </ConfirmDialog>
   );
 }
