@@ -1,5 +1,6 @@
 import { BRAND, officeAddress, phoneLink, whatsappLink } from '#libs/brand.js';
 import { POLICIES } from '#libs/policies.js';
+import { unbroken } from '#libs/unbroken.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { Link } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';
@@ -68,7 +69,7 @@ export function Footer() {
         </div>
         <address className={styles.address}>
           <h2 className={styles.heading}>Office</h2>
-          <p>{officeAddress(contacts)}</p>
+          <p>{unbroken(officeAddress(contacts))}</p>
           {contacts.whatsapp && (
             <p>
               <a href={whatsappLink(contacts.whatsapp)} rel="noopener">

@@ -1,5 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { BRAND, officeAddress, phoneLink, whatsappLink } from '#libs/brand.js';
+import { unbroken } from '#libs/unbroken.js';
 import { Head } from '../../app/head.js';
 import { localBusiness } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -35,7 +36,7 @@ export default function ContactPage() {
             <li className={styles.card}>
               <MapPin size={24} aria-hidden="true" />
               <h2>Address</h2>
-              <p>{officeAddress(contacts)}</p>
+              <p>{unbroken(officeAddress(contacts))}</p>
             </li>
             <li className={styles.card}>
               <Phone size={24} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import { BRAND, officeAddress, phoneLink } from '#libs/brand.js';
 import { formatPaise } from '#libs/money.js';
 import { offersPauses } from '#libs/offers-pauses.js';
+import { unbroken } from '#libs/unbroken.js';
 import { STEPS } from '../../content/steps.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
@@ -151,7 +152,7 @@ export default function HomePage() {
               <Mail size={22} aria-hidden="true" /> <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
             </li>
             <li>
-              <MapPin size={22} aria-hidden="true" /> {officeAddress(contacts)}
+              <MapPin size={22} aria-hidden="true" /> {unbroken(officeAddress(contacts))}
             </li>
           </ul>
           <ButtonLink to="/contact" size="large">
