@@ -5,6 +5,7 @@ import type { RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { CustomerResponse } from '#libs/contract/customer-tags.js';
+import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
@@ -176,7 +177,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
         </Box>
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {[carName, formatCarNumber(carNumber), address, parking].filter(Boolean).join(' · ') || 'No car yet'}
+        {unbroken([carName, formatCarNumber(carNumber), address, parking].filter(Boolean).join(' · ')) || 'No car yet'}
       </Typography>
       <Box sx={{ alignSelf: 'end', whiteSpace: 'nowrap' }}>
         <RowActions customer={customer} />

@@ -8,6 +8,7 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PaymentResponse } from '#libs/contract/payments.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
+import { unbroken } from '#libs/unbroken.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
@@ -61,7 +62,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
               </Box>
               {text && (
                 <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                  {text}
+                  {unbroken(text)}
                 </Typography>
               )}
             </Box>

@@ -8,6 +8,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import { monthsText } from '#libs/duration-text.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { unbroken } from '#libs/unbroken.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { OPENS_RECORD, RecordLink } from '../list/RecordLink.js';
 import { kindText, resourceOf } from '../orders/order-status.js';
@@ -111,7 +112,7 @@ function Recent<T extends { id: string; name: string }>({
                 {record.name}
               </RecordLink>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {line(record)}
+                {unbroken(line(record))}
               </Typography>
             </Box>
             <Box sx={{ whiteSpace: 'nowrap' }}>{end(record)}</Box>

@@ -253,12 +253,14 @@ function LeadCard({ lead }: { lead: Lead }) {
           </>
         )}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {lead.subject}
-        {lead.message && ` · ${lead.message}`}
-      </Typography>
-      <Box sx={{ alignSelf: 'end', whiteSpace: 'nowrap' }}>
-        <RowActions lead={lead} />
+      <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 225px' }}>
+          {lead.subject}
+          {lead.message && ` · ${lead.message}`}
+        </Typography>
+        <Box sx={{ alignSelf: 'end', whiteSpace: 'nowrap' }}>
+          <RowActions lead={lead} />
+        </Box>
       </Box>
     </Box>
   );

@@ -7,6 +7,7 @@ import { monthsText } from '#libs/duration-text.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -140,23 +141,28 @@ function OrderCard({ order }: { order: Order }) {
         <OrderStatusChip order={order} />
       </Box>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-        {[order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(' · ') || NONE}
+        {unbroken([order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(' · ')) || NONE}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {order.planDuration ? monthsText(order.planDuration) : kindText(order)} ·{' '}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {formatSlot(order.timeSlot)}
         </Box>
-        {order.parking && ` · ${order.parking}`}
+        {order.parking && ` · ${unbroken(order.parking)}`}
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>
         {formatRupees(order.payable)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
-        {order.startDate
-          ? `${dayText(order.startDate)} – ${dayText(order.endDate)}`
-          : `Ordered ${dateTimeText(order.createdAt)}`}{' '}
-        · {order.orderNumber}
+        {unbroken(
+          order.startDate
+            ? `${dayText(order.startDate)} – ${dayText(order.endDate)}`
+            : `Ordered ${dateTimeText(order.createdAt)}`,
+        )}{' '}
+        ·{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {order.orderNumber}
+        </Box>
       </Typography>
     </Box>
   );

@@ -49,7 +49,7 @@ export function DayTabs() {
         value={day}
         margin="none"
         onChange={(chosen) => chosen !== null && show(chosen)}
-        sx={{ width: { xs: 184, sm: 162 } }}
+        sx={{ width: { xs: 208, sm: 184 } }}
       />
       <ToggleButton
         size="small"

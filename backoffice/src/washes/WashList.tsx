@@ -6,6 +6,7 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ExportSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
@@ -62,7 +63,14 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     sortable: false,
     cell: (wash) => <PaymentChip wash={wash} />,
   },
-  { source: 'service', label: 'Service', hiddenBelow: 'laptop', sortable: false },
+  {
+    source: 'service',
+    label: 'Service',
+    hiddenBelow: 'laptop',
+    sortable: false,
+    // Short, so that the columns fit a window of 1440 px.
+    cell: ({ service }) => service.replace(/ Car Wash$/, ''),
+  },
   { source: 'phone', label: 'Phone', sortable: false, extra: true, cell: ({ phone }) => phoneText(phone) },
   {
     source: 'address',
@@ -166,11 +174,14 @@ function WashCard({ wash }: { wash: Wash }) {
       </Typography>
       {wash.carNumber && (
         <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-          {[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(' · ')}
+          {unbroken([wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(' · '))}
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
-        {wash.address} · {shownPayment(wash).name} · {wash.orderNumber}
+        {unbroken(wash.address)} · {shownPayment(wash).name} ·{' '}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {wash.orderNumber}
+        </Box>
       </Typography>
       {(isToBeDone(wash) || wash.assigneeId !== null) && (
         <Box sx={{ gridColumn: '1 / -1' }}>
