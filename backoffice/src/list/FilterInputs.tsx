@@ -5,6 +5,9 @@ import { boundFromDay, dayFromBound, type Choice, type Filter } from './filters.
 import { RupeesField } from './RupeesField.js';
 import { useFilters } from './use-filters.js';
 
+/** Wide enough for the example of a day. */
+const DAY_WIDTH = { flex: { xs: '1 1 208px', sm: '1 1 184px' } };
+
 const BOUNDS = [
   ['gte', 'From'],
   ['lte', 'To'],
@@ -47,9 +50,15 @@ function Days({ filter }: { filter: Extract<Filter, { kind: 'days' }> }) {
   const reversed = isReversed(from, to);
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <DateField label="From" value={from} onChange={(day) => day !== null && apply(day, to)} />
-        <DateField label="To" value={to} error={reversed} onChange={(day) => day !== null && apply(from, day)} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <DateField label="From" value={from} sx={DAY_WIDTH} onChange={(day) => day !== null && apply(day, to)} />
+        <DateField
+          label="To"
+          value={to}
+          sx={DAY_WIDTH}
+          error={reversed}
+          onChange={(day) => day !== null && apply(from, day)}
+        />
       </Box>
       {reversed && <RangeError text="The last day is before the first. Choose a later one." />}
     </>
