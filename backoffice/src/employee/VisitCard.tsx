@@ -5,6 +5,7 @@ import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import type { VisitReport } from '#libs/contract/visits.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { VISIT_OUTCOME } from '../visits/visit.js';
 import { WASH_STATUS } from '../washes/wash.js';
@@ -28,7 +29,7 @@ export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate })
       {car?.number && wash && <Typography>{wash.service}</Typography>}
       {car && <Typography>{[car.colour, car.name, typeText(car.type)].filter(Boolean).join(' · ')}</Typography>}
       {car?.parking && <Typography sx={{ fontWeight: 600 }}>{car.parking}</Typography>}
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{address}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{unbroken(address)}</Typography>
       <Typography color="textSecondary">
         {name} · <span style={{ whiteSpace: 'nowrap' }}>{formatSlot(timeSlot)}</span>
       </Typography>

@@ -18,6 +18,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeOrderResponse, OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { unbroken } from '#libs/unbroken.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { today } from '../components/format.js';
@@ -215,7 +216,7 @@ function Entry({ customer, kind, plans, catalogue, onEdit, onEntered, onTaken, o
         />
         <PaymentFields entry={entry} checked={checked} onChange={change} />
         {price && <OrderPriceLines kind={entry.kind} price={price} />}
-        {customer.carDetails.address && <DialogContentText>{customer.carDetails.address}</DialogContentText>}
+        {customer.carDetails.address && <DialogContentText>{unbroken(customer.carDetails.address)}</DialogContentText>}
         <FormAlert error={error} />
       </DialogContent>
       <DialogActions>

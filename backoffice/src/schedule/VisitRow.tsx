@@ -3,6 +3,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { Visit } from '#libs/contract/schedule.js';
+import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { VISIT_OUTCOME, detailsText } from '../visits/visit.js';
 import { WASH_STATUS } from '../washes/wash.js';
@@ -67,7 +68,7 @@ export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode 
             {car.parking}
           </Typography>
         )}
-        <Typography variant="body2">{address}</Typography>
+        <Typography variant="body2">{unbroken(address)}</Typography>
       </Box>
       <Box sx={cell(3)}>
         <Typography variant="body2">{name}</Typography>
