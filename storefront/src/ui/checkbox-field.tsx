@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './checkbox-field.module.css';
+import { ChoiceInput } from './choice-input.js';
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: string;
@@ -9,7 +10,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'cla
 export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
   return (
     <label className={styles.checkbox}>
-      <input type="checkbox" {...input} />
+      <ChoiceInput type="checkbox" {...input} />
       {label}
     </label>
   );

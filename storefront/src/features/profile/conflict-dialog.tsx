@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.js';
+import { ChoiceInput } from '../../ui/choice-input.js';
 import { Dialog } from '../../ui/dialog.js';
 import styles from './conflict-dialog.module.css';
 import type { FieldConflict } from './merged-edit.js';
@@ -61,7 +62,7 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
               ] as const
             ).map(([whose, value, isCurrent]) => (
               <label key={whose} className={styles.choice}>
-                <input
+                <ChoiceInput
                   type="radio"
                   name={`conflict-${field}`}
                   checked={current.has(field) === isCurrent}
