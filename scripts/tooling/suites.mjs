@@ -24,8 +24,7 @@ import { testStorage } from './storage.mjs';
  * @property {(report: any) => { file: string, seconds: number }[]} [times] reads how long each file took
  * @property {(report: any) => { file: string, test: string, reason: string }[]} [failures] reads which tests failed
  * @property {('mongo' | 'chromium')[]} [needs]
- * @property {1 | 2} load how many cores it keeps busy; 1 also if it waits much of the time for
- *   processes, commits of MongoDB or time limits
+ * @property {1 | 2} load how many cores it keeps busy; 1 also if it mostly waits for processes and time limits
  */
 
 const check = (name, command) => ({ name, load: 1, prepare: () => ({ command }) });
@@ -127,7 +126,7 @@ export const STAGES = [
     processes,
     jest('component'),
     jest('e2e', { store: 'sqlite' }),
-    jest('e2e', { store: 'mongo', needs: ['mongo'], parameters: otherStoreToo, load: 1 }),
+    jest('e2e', { store: 'mongo', needs: ['mongo'], parameters: otherStoreToo }),
     jest('contract', { needs: ['mongo'], load: 1 }),
     browser('mongo'),
     jest('unit'),
