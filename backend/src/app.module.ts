@@ -20,8 +20,8 @@ import { AuditModule } from './audit/audit.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
 import { AppConfig, type RazorpaySettings } from './config/config.js';
 import { NoDemoPayments, DemoPayments } from './demo/demo-payments.port.js';
+import { DocumentRendererService } from './documents/document-renderer.service.js';
 import { DocumentsModule } from './documents/documents.module.js';
-import { RenderingThread } from './documents/rendering-thread.provider.js';
 import { FaqModule } from './faq/faq.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { AccessCheck } from './kernel/access.js';
@@ -64,7 +64,7 @@ interface Composition {
   clock?: Clock;
   timeouts: Timeouts;
   hashCost: HashCost;
-  renderingThread?: RenderingThread;
+  documentRenderer?: DocumentRendererService;
   /** Whether the embedded store uses more memory to write many records faster. */
   bulkWrites: boolean;
 }
@@ -121,7 +121,7 @@ export class AppModule {
     clock = new SystemClock(),
     timeouts,
     hashCost,
-    renderingThread = new RenderingThread(),
+    documentRenderer = new DocumentRendererService(),
     bulkWrites,
   }: Composition): Promise<DynamicModule> {
     const { imports, database } = await persistence(config, bulkWrites);
@@ -134,14 +134,24 @@ export class AppModule {
         { provide: RequestTimeouts, useValue: timeouts },
         BodyAdmission,
         { provide: HashCost, useValue: hashCost },
-        { provide: RenderingThread, useValue: renderingThread },
+        { provide: DocumentRendererService, useValue: documentRenderer },
         { provide: UpdateTimes, useValue: timeouts.updates },
         database,
         ...adapters(config, razorpay),
         ...REQUEST_PIPELINE,
         ...KERNEL,
       ],
-      exports: [AppConfig, Clock, Database, HashCost, RenderingThread, PaymentGateway, Mailer, UpdateTimes, ...KERNEL],
+      exports: [
+        AppConfig,
+        Clock,
+        Database,
+        HashCost,
+        DocumentRendererService,
+        PaymentGateway,
+        Mailer,
+        UpdateTimes,
+        ...KERNEL,
+      ],
     };
   }
 }

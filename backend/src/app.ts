@@ -8,7 +8,7 @@ import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { CommunitiesService } from './communities/communities.service.js';
 import type { AppConfig, RazorpaySettings } from './config/config.js';
-import type { RenderingThread } from './documents/rendering-thread.provider.js';
+import type { DocumentRendererService } from './documents/document-renderer.service.js';
 import { FaqService } from './faq/faq.service.js';
 import { HASH_COST, type HashCost } from './identity/passwords.service.js';
 import { Clock } from './kernel/clock.port.js';
@@ -46,7 +46,7 @@ export interface AppOptions {
   /** Lowered in tests, which sign in thousands of people. */
   hashCost?: HashCost;
   /** Shared in tests, which start many applications in one process. */
-  renderingThread?: RenderingThread;
+  documentRenderer?: DocumentRendererService;
   /** Whether background jobs run at their intervals (default). Tests run them when they need them. */
   scheduleJobs?: boolean;
   /** Whether the embedded store uses more memory to write many records faster. For commands. */
@@ -76,7 +76,7 @@ export async function createApp(
     timeouts = TIMEOUTS,
     admission = ADMISSION_LIMITS,
     hashCost = HASH_COST,
-    renderingThread,
+    documentRenderer,
     scheduleJobs = true,
     bulkWrites = false,
     log,
@@ -100,7 +100,7 @@ export async function createApp(
     clock,
     timeouts,
     hashCost,
-    renderingThread,
+    documentRenderer,
     bulkWrites,
   });
   const nest = await nestApplication(module, adapter, logger);

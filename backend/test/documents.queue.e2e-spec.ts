@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DocumentRendererService } from '../src/documents/document-renderer.service.js';
 import { DocumentsService } from '../src/documents/documents.service.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
-import { RenderingThread } from '../src/documents/rendering-thread.provider.js';
 import { startApp, type TestApp } from './support/app.js';
 import { buy } from './support/purchase.js';
 
 let app: TestApp;
 beforeAll(async () => {
   // Not the one that other tests use.
-  app = await startApp({ renderingThread: new RenderingThread() });
+  app = await startApp({ documentRenderer: new DocumentRendererService() });
 });
 afterAll(() => app.stop());
 
@@ -34,7 +33,8 @@ it('documents of one account do not delay those of others (docs/threat-model.md,
 it('a document that is being rendered is finished before the application ends', async () => {
   const { nest } = app.app;
   const document = (await nest.get(DocumentsStore).documents.first({}))!;
-  const renderer = nest.get(DocumentRendererService);
+  // Its thread has not been started, so the first document also waits for the library.
+  const renderer = new DocumentRendererService();
   const pdf = renderer.pdf(document, 'asha');
   await renderer.onApplicationShutdown();
   expect((await pdf).subarray(0, 5).toString()).toBe('%PDF-');

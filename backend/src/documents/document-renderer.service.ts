@@ -1,16 +1,20 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { BoundedWork } from '../kernel/bounded-work.js';
+import { END, type RenderedDocument } from './document-pdf.messages.js';
 import type { TaxDocument } from './document.js';
-import { RenderingThread } from './rendering-thread.provider.js';
+
+/** Documents take less than a second. */
+const MAX_RENDER_MS = 5_000;
 
 const LIMITS = { atOnce: 1, waiting: 100, waitingPerSubject: 16 };
 
-/** Renders documents one at a time. Those of different callers take turns. */
+/** Renders documents one at a time in a worker thread, which is started for the first one. */
 @Injectable()
 export class DocumentRendererService implements OnApplicationShutdown {
+  private worker: Worker | null = null;
   private readonly turns = new BoundedWork(LIMITS);
-
-  constructor(private readonly thread: RenderingThread) {}
 
   /**
    * The document as a PDF file, with identical bytes every time.
@@ -20,11 +24,47 @@ export class DocumentRendererService implements OnApplicationShutdown {
    * are in it
    */
   pdf(document: TaxDocument, caller: string): Promise<Buffer> {
-    return this.turns.run(() => this.thread.render(document), caller);
+    return this.turns.run(() => this.render(document), caller);
   }
 
-  /** Waits for the document that is being rendered. */
+  /**
+   * Waits for the document that is being rendered. Node.js aborts the whole process when a thread is terminated while
+   * it creates a compression stream.
+   */
   async onApplicationShutdown(): Promise<void> {
-    await this.thread.end();
+    const { worker } = this;
+    if (!worker) return;
+    worker.ref();
+    const ended = once(worker, 'exit');
+    const stuck = setTimeout(() => void worker.terminate(), MAX_RENDER_MS);
+    worker.postMessage(END);
+    await ended;
+    clearTimeout(stuck);
+  }
+
+  private async render(document: TaxDocument): Promise<Buffer> {
+    const worker = (this.worker ??= this.start());
+    const answered = new AbortController();
+    try {
+      const answer = once(worker, 'message', { signal: answered.signal });
+      const exit = once(worker, 'exit', { signal: answered.signal }).then((): never => {
+        throw new Error('the thread that renders documents has ended');
+      });
+      worker.postMessage(document);
+      const [{ pdf, error }] = (await Promise.race([answer, exit])) as [RenderedDocument];
+      if (!pdf) throw new Error(`document ${document.number} could not be rendered: ${error}`);
+      return Buffer.from(pdf.buffer);
+    } finally {
+      answered.abort();
+    }
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./document-pdf.worker.js', import.meta.url));
+    // The worker does not keep the process alive. If it ended, a new one is started for the next document.
+    worker.unref();
+    worker.once('exit', () => (this.worker = null));
+    worker.on('error', () => undefined);
+    return worker;
   }
 }

@@ -4,7 +4,6 @@ import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { DocumentRendererService } from './document-renderer.service.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsReconciler } from './documents.reconciler.js';
 import { DocumentsService } from './documents.service.js';
@@ -16,14 +15,7 @@ import { GstReturnsService } from './gst-returns.service.js';
 @Module({
   imports: [CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
   controllers: [DocumentsController, GstReportsController],
-  providers: [
-    DocumentsStore,
-    DocumentRendererService,
-    DocumentsService,
-    DocumentsReconciler,
-    GstReturnsService,
-    LiabilityService,
-  ],
+  providers: [DocumentsStore, DocumentsService, DocumentsReconciler, GstReturnsService, LiabilityService],
   exports: [DocumentsService],
 })
 export class DocumentsModule {}

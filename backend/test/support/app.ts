@@ -10,7 +10,7 @@ import { CommunitiesService } from '../../src/communities/communities.service.js
 import { AccountsService } from '../../src/identity/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
-import type { RenderingThread } from '../../src/documents/rendering-thread.provider.js';
+import type { DocumentRendererService } from '../../src/documents/document-renderer.service.js';
 import { prepareDemo } from '../../src/demo/demo-data.js';
 import { Clock } from '../../src/kernel/clock.port.js';
 import { Database } from '../../src/kernel/database.port.js';
@@ -18,7 +18,7 @@ import { JobRunner } from '../../src/kernel/jobs.js';
 import { PAYMENT_EVENTS_JOB } from '../../src/payments/payment-events.service.js';
 import { emptyMongoUri } from './empty-mongo.js';
 
-declare const importNative: (url: string) => Promise<typeof import('./shared-rendering-thread.mjs')>;
+declare const importNative: (url: string) => Promise<typeof import('./shared-document-renderer.mjs')>;
 
 /** A clock that stands still until a test moves it. */
 export class TestClock extends Clock {
@@ -98,7 +98,7 @@ export async function startApp({
   const app = await createApp(config, {
     scheduleJobs: false,
     hashCost: CHEAP_HASHES,
-    renderingThread: await sharedThread(),
+    documentRenderer: await sharedRenderer(),
     ...options,
   });
   if (demoData) {
@@ -110,9 +110,11 @@ export async function startApp({
 }
 
 /** Starting a thread that renders documents takes a second of processor time, so applications share one. */
-async function sharedThread(): Promise<RenderingThread> {
-  const { sharedRenderingThread } = await importNative(new URL('./shared-rendering-thread.mjs', import.meta.url).href);
-  return sharedRenderingThread;
+async function sharedRenderer(): Promise<DocumentRendererService> {
+  const { sharedRenderer: shared } = await importNative(
+    new URL('./shared-document-renderer.mjs', import.meta.url).href,
+  );
+  return shared;
 }
 
 async function newData(): Promise<TestData> {

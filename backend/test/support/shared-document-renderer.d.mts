@@ -1,0 +1,3 @@
+import type { DocumentRendererService } from '../../src/documents/document-renderer.service.js';
+
+export const sharedRenderer: DocumentRendererService;

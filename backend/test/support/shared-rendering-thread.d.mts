@@ -1,3 +1,0 @@
-import type { RenderingThread } from '../../src/documents/rendering-thread.provider.js';
-
-export const sharedRenderingThread: RenderingThread;
