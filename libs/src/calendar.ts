@@ -42,6 +42,11 @@ export function calendarDateOf(instant: Instant): CalendarDate {
   return instant.slice(11, 16) < IST_MIDNIGHT ? date : addDays(date, 1);
 }
 
+/** The time in Asia/Kolkata at an instant, in the UTC fields of a Date. */
+export function localTimeOf(instant: Instant): Date {
+  return new Date(Date.parse(instant) + IST_OFFSET_MS);
+}
+
 /** The instant `minutes` after midnight of a date in Asia/Kolkata. */
 export function instantAt(date: CalendarDate, minutes: number): Instant {
   return instantOf(Date.parse(`${date}T00:00:00.000Z`) + minutes * MINUTE_MS - IST_OFFSET_MS);
@@ -139,7 +144,7 @@ export function formatMoment(instant: Instant): string {
 
 /** `12:30 PM`, in Asia/Kolkata. */
 export function formatTime(instant: Instant): string {
-  const local = instantOf(Date.parse(instant) + IST_OFFSET_MS);
+  const local = localTimeOf(instant).toISOString();
   const hour = Number(local.slice(11, 13));
   return `${hour % 12 || 12}:${local.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

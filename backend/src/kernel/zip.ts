@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { calendarDateOf, instantAt, type Instant } from '#libs/calendar.js';
+import { localTimeOf, type Instant } from '#libs/calendar.js';
 
 export interface ZipEntry {
   name: string;
@@ -43,12 +43,9 @@ export async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator
 /** The fields that both headers of an entry have: flags, method, time, checksum, sizes and the length of the name. */
 function commonFields(data: Buffer, nameLength: number, modifiedAt: Instant): Buffer {
   // ZIP files have local times without a time zone.
-  const day = calendarDateOf(modifiedAt);
-  const [year, month, dayOfMonth] = day.split('-').map(Number) as [number, number, number];
-  const second = Math.floor((Date.parse(modifiedAt) - Date.parse(instantAt(day, 0))) / 1000);
-  const minute = Math.floor(second / 60);
-  const time = (Math.floor(minute / 60) << 11) | ((minute % 60) << 5) | ((second % 60) >> 1);
-  const date = ((year - 1980) << 9) | (month << 5) | dayOfMonth;
+  const at = localTimeOf(modifiedAt);
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+  const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   return Buffer.concat([
     uint16(FLAGS),
     uint16(0),
