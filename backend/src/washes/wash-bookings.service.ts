@@ -63,8 +63,8 @@ export class WashBookingsService {
     const booked = await this.bookedInRequest(userId);
     if (booked) return booked;
     const draft = await this.draft(userId, tier, request, 'booked');
-    const id = await this.bookingId(draft);
-    if (!(await this.records.get(id))) assertPriceMatches(request, draft);
+    const { id, isBooked } = await this.bookingId(draft);
+    if (!isBooked) assertPriceMatches(request, draft);
     return this.orders.book<WashOrder>(draft, id);
   }
 
@@ -162,10 +162,10 @@ export class WashBookingsService {
   }
 
   /**
-   * The same id for the same order sent again within a minute. After a cancellation, the same order is a new booking. A
-   * request repeated under its idempotency key counts as sent at its first attempt.
+   * The same id for the same order sent again within a minute, and whether it is booked. After a cancellation, the same
+   * order is a new booking. A request repeated under its idempotency key counts as sent at its first attempt.
    */
-  private async bookingId(draft: OrderDraft<WashOrder>): Promise<string> {
+  private async bookingId(draft: OrderDraft<WashOrder>): Promise<{ id: string; isBooked: boolean }> {
     const contents = contentsOf(draft);
     const sentAt = Date.parse(currentIdempotentRequest()?.startedAt ?? this.clock.now());
     const aMinuteAgo = instantOf(sentAt - REPEAT_WINDOW_MS);
@@ -173,7 +173,7 @@ export class WashBookingsService {
       const id = idFrom('wash', 'booked', String(nth), contents);
       const before = await this.records.get(id);
       if (!before || (before.createdAt > aMinuteAgo && before.status !== 'cancelled' && before.status !== 'refunded'))
-        return id;
+        return { id, isBooked: before !== null };
     }
   }
 }
