@@ -1,5 +1,5 @@
 export interface TestMongo {
-  /** The address of a database of this name; without a name, of the server. */
+  /** The URI of a database of this name; without a name, of the server. */
   uri(database?: string): string;
   stop(): Promise<void>;
 }
@@ -7,6 +7,8 @@ export interface TestMongo {
 export interface TestReplicaSet extends TestMongo {
   /** Ends the member that listens on a port, as a power failure would. */
   kill(port: number): void;
+  /** Leaves that member's connections open without any response, until it is killed. */
+  freeze(port: number): void;
 }
 
 export class MongoMissing extends Error {}

@@ -78,16 +78,19 @@ async function memoryServer() {
 }
 
 function running(server) {
+  const signal = (port, name) => {
+    const member = server.servers.find(({ instanceInfo }) => instanceInfo.port === port);
+    process.kill(member.instanceInfo.instance.mongodProcess.pid, name);
+  };
   return {
     uri: (database = '') => withDatabase(server.getUri(), database),
     stop: async () => {
       await server.stop({ doCleanup: true, force: true });
     },
     /** Ends the member that listens on a port, as a power failure would. */
-    kill: (port) => {
-      const member = server.servers.find(({ instanceInfo }) => instanceInfo.port === port);
-      process.kill(member.instanceInfo.instance.mongodProcess.pid, 'SIGKILL');
-    },
+    kill: (port) => signal(port, 'SIGKILL'),
+    /** Leaves that member's connections open without any response, until it is killed. */
+    freeze: (port) => signal(port, 'SIGSTOP'),
   };
 }
 

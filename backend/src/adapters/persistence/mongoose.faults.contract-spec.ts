@@ -105,20 +105,19 @@ describeOnMongo('the MongoDB store under faults', () => {
     expect(await refusal(uri)).toEqual(new Error('it opened'));
   });
 
-  it('rejects a ping sooner than anything else when its server is gone', async () => {
+  it('rejects a ping within two seconds when its server stops responding', async () => {
     const server = await startReplicaSet(1);
     servers.push(server);
     const database = connect(server.uri('shop'));
-    const collection = database.collection(paid);
     await database.open();
     await database.ping();
-    server.kill(Number(/:(\d+)/.exec(server.uri().slice('mongodb://'.length))![1]));
-    const rejected: string[] = [];
-    await Promise.all([
-      collection.get('1').catch(() => rejected.push('a read')),
-      database.ping().catch(() => rejected.push('the ping')),
-    ]);
-    expect(rejected).toEqual(['the ping', 'a read']);
+    const port = Number(/:(\d+)/.exec(server.uri().slice('mongodb://'.length))![1]);
+    server.freeze(port);
+    try {
+      await expect(database.ping()).rejects.toThrow('no answer in 2 s');
+    } finally {
+      server.kill(port);
+    }
   });
 
   it('can be opened by ten processes at once, empty or with data of an older definition', async () => {
