@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { HandPaymentMethod } from './contract/hand-payments.js';
-import { referenceError } from './hand-payments.js';
+import { earliestReceipt, receiptDayError, referenceError } from './hand-payments.js';
 
 it.each<[HandPaymentMethod, string, string | null]>([
   ['upi', '432198765012', null],
@@ -15,4 +15,15 @@ it.each<[HandPaymentMethod, string, string | null]>([
   ['cash', '', null],
 ])('a payment of method "%s" with the reference "%s": %s', (method, reference, error) => {
   expect(referenceError({ method, reference })).toBe(error);
+});
+
+it.each([
+  ['2027-04-01', null],
+  ['2027-03-31', null],
+  ['2027-03-02', null],
+  ['2027-03-01', 'A payment can be recorded at most 30 days after it was received'],
+  ['2027-04-02', 'Choose today or an earlier day'],
+])('on 1 April, a payment that was received on %s: %s', (receivedOn, error) => {
+  expect(earliestReceipt('2027-04-01')).toBe('2027-03-02');
+  expect(receiptDayError(receivedOn, '2027-04-01')).toBe(error);
 });

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from './calendar.js';
 import type { HandPayment, HandPaymentMethod } from './contract/hand-payments.js';
 
 /** How a payment by hand is made, as in "was paid by UPI". */
@@ -20,6 +21,21 @@ export const REFERENCE_NAMES: Record<HandPaymentMethod, string | null> = {
   upi: 'UPI reference',
   'bank-transfer': 'UTR number',
 };
+
+/** An invoice for a service is due within 30 days (CGST Rules, rule 47), and issued when its payment is recorded. */
+const MAX_DAYS_SINCE_RECEIPT = 30;
+
+/** The first day on which a payment that is recorded today can have been received. */
+export function earliestReceipt(today: CalendarDate): CalendarDate {
+  return addDays(today, -MAX_DAYS_SINCE_RECEIPT);
+}
+
+/** What is wrong with the day on which a payment was received; null if nothing is. */
+export function receiptDayError(receivedOn: CalendarDate, today: CalendarDate): string | null {
+  if (receivedOn > today) return 'Choose today or an earlier day';
+  if (receivedOn >= earliestReceipt(today)) return null;
+  return `A payment can be recorded at most ${MAX_DAYS_SINCE_RECEIPT} days after it was received`;
+}
 
 /** The reference of a payment by UPI, NEFT, RTGS or IMPS. */
 export const PAYMENT_REFERENCE = /^[A-Za-z0-9]{6,40}$/;

@@ -14,14 +14,14 @@ import {
 } from '#libs/contract/orders.js';
 import { HAND_PAYMENT_METHODS, type HandPaymentMethod, type HandRefundRequest } from '#libs/contract/hand-payments.js';
 import { OrderDto } from '../orders/order.fields.js';
-import { PaymentReferenceDto } from '../orders/payment-reference.fields.js';
+import { ReceivedPaymentDto } from '../orders/hand-payment.fields.js';
 import { RefundRequestDto } from '../payments/refund.fields.js';
 import { PaymentLinkDto } from '../payments/payment-link.fields.js';
 import { PlanDataDto } from '../subscriptions/plan-data.fields.js';
 import { WashOrderDto } from '../washes/wash-order.fields.js';
 
 @ApiSchema({ description: 'A payment by hand.' })
-export class HandPaymentRequestDto extends PaymentReferenceDto {
+export class HandPaymentRequestDto extends ReceivedPaymentDto {
   @ApiProperty({ enum: HAND_PAYMENT_METHODS, description: 'How it was received or refunded' })
   @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
   method!: HandPaymentMethod;
@@ -29,16 +29,16 @@ export class HandPaymentRequestDto extends PaymentReferenceDto {
 
 @ApiSchema({ description: 'A refund by hand.' })
 export class HandRefundRequestDto
-  extends IntersectionType(HandPaymentRequestDto, RefundRequestDto)
+  extends IntersectionType(OmitType(HandPaymentRequestDto, ['receivedOn']), RefundRequestDto)
   implements HandRefundRequest {}
 
-class OfficePlanPaymentDto extends PaymentReferenceDto implements OfficePayment<OfficePlanPayment> {
+class OfficePlanPaymentDto extends ReceivedPaymentDto implements OfficePayment<OfficePlanPayment> {
   @ApiProperty({ enum: OFFICE_PLAN_PAYMENTS, description: '`link`: a payment link is mailed to the customer' })
   @IsIn(OFFICE_PLAN_PAYMENTS, { message: 'Please choose how it is paid' })
   method!: OfficePlanPayment;
 }
 
-class OfficeWashPaymentDto extends PaymentReferenceDto implements OfficePayment<OfficeWashPayment> {
+class OfficeWashPaymentDto extends ReceivedPaymentDto implements OfficePayment<OfficeWashPayment> {
   @ApiProperty({
     enum: OFFICE_WASH_PAYMENTS,
     description: '`link`: a payment link is mailed to the customer. `after-wash`: booked now, paid to the team',

@@ -9,8 +9,10 @@ import type {
 } from '#libs/contract/orders.js';
 import type { HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import { AccountsService } from '../identity/accounts.service.js';
+import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
+import { receiptDay } from '../orders/receipt-day.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import type { PaymentLink } from '../payments/payment-link.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';
@@ -34,6 +36,7 @@ export class OfficeOrdersService {
     private readonly records: OrderRecordsService,
     private readonly handPayments: HandPaymentsService,
     private readonly links: PaymentLinksService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -41,9 +44,9 @@ export class OfficeOrdersService {
    * and the customer is mailed a payment link. Idempotent for a repeated request. Throws not-found, and what
    * SubscriptionsService.begin, recordPayment and PaymentLinksService.mail throw.
    */
-  async orderPlan(userId: string, { method, reference, ...data }: OfficePlanRequest): Promise<OfficeOrder> {
+  async orderPlan(userId: string, { method, reference, receivedOn, ...data }: OfficePlanRequest): Promise<OfficeOrder> {
     await this.accounts.findCustomer(userId);
-    return this.once(userId, { method, reference }, (options) =>
+    return this.once(userId, { method, reference, receivedOn }, (options) =>
       this.subscriptions.begin(userId, data, { ip: null, ...options }),
     );
   }
@@ -52,11 +55,16 @@ export class OfficeOrdersService {
    * Orders a wash for a customer, like a subscription. `after-wash` books it immediately, to be paid to the team.
    * Throws not-found, and what WashBookingsService.book and begin, recordPayment and PaymentLinksService.mail throw.
    */
-  async orderWash(userId: string, { method, reference, tier, ...request }: OfficeWashRequest): Promise<OfficeOrder> {
+  async orderWash(
+    userId: string,
+    { method, reference, receivedOn, tier, ...request }: OfficeWashRequest,
+  ): Promise<OfficeOrder> {
     const { name, email, phone } = await this.accounts.findCustomer(userId);
     const wash = { ...request, name, email, phone };
     if (method === 'after-wash') return { order: await this.washes.book(userId, tier, wash), link: null };
-    return this.once(userId, { method, reference }, (options) => this.washes.begin(userId, tier, wash, options));
+    return this.once(userId, { method, reference, receivedOn }, (options) =>
+      this.washes.begin(userId, tier, wash, options),
+    );
   }
 
   /**
@@ -77,14 +85,15 @@ export class OfficeOrdersService {
   }
 
   /**
-   * Records that the whole amount of a pending order was received by hand, and cancels its payment link. Throws
-   * what HandPaymentsService.payByHand and PaymentLinksService.withoutOpenLink throw.
+   * Records that the whole amount of a pending order was received by hand, and cancels its payment link. Throws what
+   * receiptDay, HandPaymentsService.payByHand and PaymentLinksService.withoutOpenLink throw.
    */
   async recordPayment(orderId: string, payment: OfficePayment<HandPaymentMethod>): Promise<Order> {
     const { method, reference = '' } = payment;
+    const receivedOn = receiptDay(payment.receivedOn, this.clock.today());
     return this.links.withoutOpenLink(orderId, {
       check: () => this.handPayments.assertPayableByHand(orderId),
-      record: () => this.handPayments.payByHand(orderId, { method, reference }),
+      record: () => this.handPayments.payByHand(orderId, { method, reference }, receivedOn),
     });
   }
 
@@ -93,12 +102,15 @@ export class OfficeOrdersService {
    */
   private async once(
     userId: string,
-    { method, reference }: OfficePayment<OfficePlanPayment | OfficeWashPayment>,
+    payment: OfficePayment<OfficePlanPayment | OfficeWashPayment>,
     begin: (options: { isPaidByHand: boolean }) => Promise<Order>,
   ): Promise<OfficeOrder> {
+    const { method, reference } = payment;
+    const receivedOn = receiptDay(payment.receivedOn, this.clock.today());
     const isPaidByHand = method !== 'link' && method !== 'after-wash';
     const order = (await this.handPayments.paidInRequest(userId)) ?? (await begin({ isPaidByHand }));
-    if (isPaidByHand) return { order: await this.recordPayment(order.id, { method, reference }), link: null };
+    if (isPaidByHand)
+      return { order: await this.recordPayment(order.id, { method, reference, receivedOn }), link: null };
     const isPending = order.status === 'pending';
     return { order, link: isPending ? await this.links.mail(order.id) : await this.links.latestOf(order.id) };
   }

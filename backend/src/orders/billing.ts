@@ -71,7 +71,7 @@ function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: 
   const refunds = after.handRefunds.slice(before.handRefunds.length);
   const [wasUnpaid, isUnpaid] = [before.payment === 'unpaid', after.payment === 'unpaid'];
   if (wasUnpaid && !isUnpaid)
-    return [{ ...common, kind: 'invoice', cause: 'by-hand', amount: after.total, reference: null }];
+    return [{ kind: 'invoice', cause: 'by-hand', amount: after.total, on: after.paidOn ?? today, at, reference: null }];
   if (!wasUnpaid && isUnpaid) return [{ ...credit, amount: after.total, reference: null }];
   return refunds.map(({ id, amount, method, reference }) => ({
     ...credit,

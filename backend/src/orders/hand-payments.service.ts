@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -44,8 +45,10 @@ export class HandPaymentsService {
   /**
    * Records a payment by hand for a pending order. Idempotent for a repeated request. Throws not-found, slot-full when
    * the order can no longer be served, or transition-not-allowed when it is not pending.
+   *
+   * @param receivedOn Asia/Kolkata
    */
-  async payByHand(orderId: string, { method, reference }: HandPayment): Promise<Order> {
+  async payByHand(orderId: string, { method, reference }: HandPayment, receivedOn: CalendarDate): Promise<Order> {
     const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
     const before = await this.records.find(orderId);
     const accepted = await this.orders.accept(before);
@@ -54,7 +57,7 @@ export class HandPaymentsService {
     const order = await this.orders.change<Order>(orderId, (current) => {
       isAllowed = current.status === 'pending' || isPaidInRequest(current);
       if (current.status !== 'pending') return null;
-      return { ...current, ...accepted, ...paidFields(current, this.clock.now()), handPayment } as Order;
+      return { ...current, ...accepted, ...paidFields(current, receivedOn), handPayment } as Order;
     });
     // Checked last, so that an order that was closed in the meantime does not keep its reservations.
     if (!isAllowed) throw notPending(order);

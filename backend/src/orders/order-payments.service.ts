@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { calendarDateOf } from '#libs/calendar.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { Paise } from '#libs/money.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -55,7 +56,7 @@ export class OrderPaymentsService implements PayableOrders {
       if (!rules.awaitsPayment(current, this.clock.now()) || booked === null) return withCaptureDate(current, payment);
       const fields = {
         ...booked,
-        ...paidFields(current, capturedAt, amount),
+        ...paidFields(current, calendarDateOf(capturedAt), amount),
         paymentId,
         providerOrderId,
         amountPaid: amount,

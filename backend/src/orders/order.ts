@@ -1,5 +1,5 @@
 import type { CarType, PlanDuration, WashTier } from '#libs/catalogue.js';
-import { calendarDateOf, firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
@@ -213,10 +213,10 @@ export function newOrder<O extends Order>(
 /** The fields that a payment sets. */
 export function paidFields(
   price: Pick<Order, 'taxableAmount' | 'total' | 'taxRate'>,
-  paidAt: Instant,
+  paidOn: CalendarDate,
   amount: Paise = price.total,
 ): Pick<Order, 'payment' | 'revenue' | 'paidOn' | 'paidMonth'> {
-  return { payment: 'paid', revenue: taxableIn(amount, price), ...paidOnDay(calendarDateOf(paidAt)) };
+  return { payment: 'paid', revenue: taxableIn(amount, price), ...paidOnDay(paidOn) };
 }
 
 /** The day of a payment, and the first day of its month. */

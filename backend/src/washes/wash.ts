@@ -9,7 +9,7 @@ import {
   type Instant,
 } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
-import type { HandPayment } from '#libs/contract/hand-payments.js';
+import type { HandPaymentRequest } from '#libs/contract/hand-payments.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { PAID_HOW } from '#libs/hand-payments.js';
 import { formatPaise, type Paise } from '#libs/money.js';
@@ -107,9 +107,16 @@ export function washPaymentsFor(wash: WashOrder, role: Role): WashPayment[] {
   return role === 'admin' && isOwed(wash) && isByHand && to ? [to] : [];
 }
 
-/** Whether a payment by hand is already recorded for the wash. */
-export function isSamePayment({ handPayment: paid }: WashOrder, { method, reference }: HandPayment): boolean {
-  return paid?.method === method && paid.reference === reference;
+/**
+ * Whether a payment by hand is already recorded for the wash.
+ *
+ * @param payment.receivedOn Asia/Kolkata; any day if it is undefined
+ */
+export function isSamePayment(
+  { handPayment: paid, paidOn }: WashOrder,
+  { method, reference, receivedOn = paidOn ?? undefined }: HandPaymentRequest,
+): boolean {
+  return paid?.method === method && paid.reference === reference && paidOn === receivedOn;
 }
 
 /** The correction of a payment that the customer knows of. One whose receipt is still to be sent needs none. */

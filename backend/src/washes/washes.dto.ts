@@ -15,7 +15,7 @@ import {
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { WashQuoteDto } from '../pricing/quote.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
-import { PaymentReferenceDto } from '../orders/payment-reference.fields.js';
+import { ReceivedPaymentDto } from '../orders/hand-payment.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, Omittable } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
@@ -60,7 +60,7 @@ export class WashAssignmentDto implements WashAssignmentRequest {
 }
 
 @ApiSchema({ description: 'Whether a wash has been paid for by hand, and how.' })
-export class WashPaymentChangeDto extends PaymentReferenceDto implements WashPaymentRequest {
+export class WashPaymentChangeDto extends ReceivedPaymentDto implements WashPaymentRequest {
   @ApiProperty({ enum: ['paid', 'unpaid'] })
   @IsIn(['paid', 'unpaid'], { message: 'payment must be paid or unpaid' })
   payment!: 'paid' | 'unpaid';

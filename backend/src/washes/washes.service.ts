@@ -18,6 +18,7 @@ import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { paidFields, UNPAID, type OrderRecord, type WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { receiptDay } from '../orders/receipt-day.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
@@ -140,19 +141,21 @@ export class WashesService {
   /**
    * Records that a wash was paid by hand, which mails the invoice, or undoes that, which mails a correction. A repeated
    * request changes nothing. Throws not-found, transition-not-allowed, also for a wash that was paid in another way,
-   * and what PaymentLinksService.withoutOpenLink throws.
+   * and what receiptDay and PaymentLinksService.withoutOpenLink throw.
    */
   async payByHand(
     id: string,
-    { payment: to, method = 'cash', reference = '' }: WashPaymentRequest,
+    { payment: to, method = 'cash', reference = '', receivedOn }: WashPaymentRequest,
   ): Promise<WashOrder> {
+    const paidOn = receiptDay(receivedOn, this.clock.today());
     const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
     const changed = (current: WashOrder): WashOrder | null => {
-      if (current.payment === to && (to === 'unpaid' || isSamePayment(current, handPayment))) return null;
+      if (current.payment === to && (to === 'unpaid' || isSamePayment(current, { method, reference, receivedOn })))
+        return null;
       const allowed = washPaymentsFor(current, 'admin');
       if (!allowed.includes(to)) throw transitionNotAllowed(whyNotPayment(current, to), current.payment, allowed);
       if (to === 'unpaid') return { ...current, ...UNPAID, paymentNotice: undoneNotice(current) };
-      return { ...current, ...paidFields(current, this.clock.now()), handPayment, awaitsReceipt: true };
+      return { ...current, ...paidFields(current, paidOn), handPayment, awaitsReceipt: true };
     };
     const wash = await this.find(id);
     const record = () => this.orders.change<WashOrder>(id, changed);

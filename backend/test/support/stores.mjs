@@ -28,6 +28,7 @@ export const ON_ONE_STORE = {
   'employees.communities.e2e-spec.ts': 'rules above the store; communities.e2e-spec.ts merges on both',
   'exports.columns.e2e-spec.ts': 'columns above the store; exports.e2e-spec.ts streams on both',
   'faq.e2e-spec.ts': 'one record at a time',
+  'hand-payments.e2e-spec.ts': 'rules above the store; reports.e2e-spec.ts groups sales by day on both',
   'hand-refunds.crashes.e2e-spec.ts':
     'interruptions between calls of the store, each of which is atomic by the contract suite; documents.crashes.e2e-spec.ts runs on both',
   'hand-refunds.e2e-spec.ts': 'rules above the store; documents.ledger.e2e-spec.ts refunds on both',

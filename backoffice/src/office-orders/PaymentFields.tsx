@@ -1,6 +1,7 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { OFFICE_PLAN_PAYMENTS, OFFICE_WASH_PAYMENTS, type OfficeWashPayment } from '#libs/contract/orders.js';
 import { handPaymentOf, type OrderEntry } from './order-request.js';
+import { ReceivedOnField } from './ReceivedOnField.js';
 import { ReferenceField } from './ReferenceField.js';
 
 const NAMES: Record<OfficeWashPayment, string> = {
@@ -37,7 +38,10 @@ export function PaymentFields({ entry, checked, onChange }: PaymentFieldsProps) 
         ))}
       </RadioGroup>
       {payment && (
-        <ReferenceField payment={payment} onChange={(reference) => onChange({ reference })} checked={checked} />
+        <>
+          <ReferenceField payment={payment} onChange={(reference) => onChange({ reference })} checked={checked} />
+          <ReceivedOnField value={payment.receivedOn} onChange={(receivedOn) => onChange({ receivedOn })} />
+        </>
       )}
     </FormControl>
   );

@@ -7,18 +7,18 @@ import { FormAlert } from '../components/FormAlert.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
-import { handPaymentRequest, IN_CASH, lacksReference } from './hand-payment.js';
-import { HandPaymentFields } from './HandPaymentFields.js';
+import { isReceived, receivedInCash, receivedPaymentRequest } from './hand-payment.js';
 import type { UnpaidOrder } from './payment-link.js';
+import { ReceivedPaymentFields } from './ReceivedPaymentFields.js';
 
 /** Records a payment that the office received by hand. */
 export function RecordPaymentDialog({ order, onClose }: { order: UnpaidOrder; onClose: () => void }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
-  const [payment, setPayment] = useState(IN_CASH);
+  const [payment, setPayment] = useState(receivedInCash);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => dataProvider.recordPayment(order.id, handPaymentRequest(payment)),
+    mutationFn: () => dataProvider.recordPayment(order.id, receivedPaymentRequest(payment)),
     onSuccess: () => notify('Payment recorded', { type: 'success' }),
     onError: useFailureWhenClosed(),
     onSettled: refresh,
@@ -28,7 +28,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: UnpaidOrder; on
       title={`Record the payment of ${order.orderNumber}?`}
       confirm="Record payment"
       busy={isPending}
-      disabled={lacksReference(payment)}
+      disabled={!isReceived(payment)}
       // Not called once this dialog is closed, because another one may be open then.
       onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
@@ -36,7 +36,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: UnpaidOrder; on
       <DialogContentText sx={{ mb: 2 }}>
         The order is marked as paid, and we email the invoice to {order.name}.
       </DialogContentText>
-      <HandPaymentFields label="How it was paid" value={payment} onChange={setPayment} />
+      <ReceivedPaymentFields value={payment} onChange={setPayment} />
       <FormAlert error={error} />
     </ConfirmDialog>
   );

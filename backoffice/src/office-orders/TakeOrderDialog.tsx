@@ -270,5 +270,6 @@ function firstEntry({ cars, activePlan }: ProfileResponse, kind: OrderKind | nul
     bay: '',
     method: 'link',
     reference: '',
+    receivedOn: today(),
   };
 }

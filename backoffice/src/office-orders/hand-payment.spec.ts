@@ -1,5 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { handPaymentRequest, handPaymentText } from './hand-payment.js';
+import { addDays } from '#libs/calendar.js';
+import { today } from '../components/format.js';
+import {
+  handPaymentRequest,
+  handPaymentText,
+  isReceived,
+  receivedInCash,
+  receivedPaymentRequest,
+} from './hand-payment.js';
 
 it('the text of a payment by hand names its reference', () => {
   expect(handPaymentText({ method: 'cash', reference: '' })).toBe('In cash');
@@ -15,4 +23,21 @@ it('the request leaves out a reference that was entered before the method was ch
     method: 'bank-transfer',
     reference: 'HDFCR520261126987',
   });
+});
+
+it('the request names the day of a payment unless it was received today', () => {
+  const yesterday = addDays(today(), -1);
+  expect(receivedPaymentRequest(receivedInCash())).toEqual({ method: 'cash', reference: '' });
+  expect(receivedPaymentRequest({ ...receivedInCash(), receivedOn: yesterday })).toEqual({
+    method: 'cash',
+    reference: '',
+    receivedOn: yesterday,
+  });
+});
+
+it('a payment can be recorded once its reference and its day are valid', () => {
+  expect(isReceived(receivedInCash())).toBe(true);
+  expect(isReceived({ ...receivedInCash(), method: 'upi' })).toBe(false);
+  for (const receivedOn of [null, '', addDays(today(), 1), addDays(today(), -31)])
+    expect(isReceived({ ...receivedInCash(), receivedOn })).toBe(false);
 });

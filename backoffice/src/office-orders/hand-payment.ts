@@ -1,17 +1,42 @@
 import { capitalized } from '#libs/capitalized.js';
-import type { HandPayment } from '#libs/contract/hand-payments.js';
-import { PAID_HOW, REFERENCE_NAMES, referenceError } from '#libs/hand-payments.js';
+import type { HandPayment, HandPaymentRequest } from '#libs/contract/hand-payments.js';
+import { PAID_HOW, receiptDayError, REFERENCE_NAMES, referenceError } from '#libs/hand-payments.js';
+import { today } from '../components/format.js';
 
-export const IN_CASH: HandPayment = { method: 'cash', reference: '' };
+/** The input for a payment that was received by hand. */
+export interface ReceivedPayment extends HandPayment {
+  /** A calendar date, or empty. Null while its text is not a date. */
+  receivedOn: string | null;
+}
+
+/** A payment in cash, received today. */
+export function receivedInCash(): ReceivedPayment {
+  return { method: 'cash', reference: '', receivedOn: today() };
+}
 
 /** Whether a payment lacks a valid reference. */
 export function lacksReference(payment: HandPayment): boolean {
   return referenceError(payment) !== null;
 }
 
+/** What is wrong with the day on which a payment was received; null if nothing is. */
+export function receivedOnError({ receivedOn }: Pick<ReceivedPayment, 'receivedOn'>): string | null {
+  return receivedOn ? receiptDayError(receivedOn, today()) : 'Choose the day on which it was received';
+}
+
+/** Whether a payment can be recorded. */
+export function isReceived(payment: ReceivedPayment): boolean {
+  return !lacksReference(payment) && receivedOnError(payment) === null;
+}
+
 /** The payment as the API accepts it. Cash has no reference. */
 export function handPaymentRequest({ method, reference }: HandPayment): HandPayment {
   return { method, reference: REFERENCE_NAMES[method] === null ? '' : reference.trim() };
+}
+
+/** The payment as the API accepts it. Today is left out, because the server's clock decides which day that is. */
+export function receivedPaymentRequest({ receivedOn, ...payment }: ReceivedPayment): HandPaymentRequest {
+  return { ...handPaymentRequest(payment), ...(receivedOn && receivedOn !== today() && { receivedOn }) };
 }
 
 export function handPaymentText({ method, reference }: HandPayment): string {

@@ -2,7 +2,6 @@ import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanDuration, WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { OfficeWashPayment, OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
@@ -13,7 +12,7 @@ import { planQuote } from '#libs/plan-quote.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
 import { slotsOnOffer } from '../components/TimeSlotInput.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
-import { handPaymentRequest } from './hand-payment.js';
+import { receivedOnError, receivedPaymentRequest, type ReceivedPayment } from './hand-payment.js';
 import { isRunning } from '../orders/order-status.js';
 
 /** The input for an order by phone. */
@@ -31,6 +30,7 @@ export interface OrderEntry {
   bay: string;
   method: OfficeWashPayment;
   reference: string;
+  receivedOn: ReceivedPayment['receivedOn'];
 }
 
 function carOf({ cars }: Pick<ProfileResponse, 'cars'>, { carId }: Pick<OrderEntry, 'carId'>) {
@@ -124,8 +124,8 @@ export function profileGap(
 }
 
 /** The payment by hand of an order; null for one that is paid by link or after the wash. */
-export function handPaymentOf({ method, reference }: Pick<OrderEntry, 'method' | 'reference'>): HandPayment | null {
-  return method === 'link' || method === 'after-wash' ? null : handPaymentRequest({ method, reference });
+export function handPaymentOf({ method, reference, receivedOn }: OrderEntry): ReceivedPayment | null {
+  return method === 'link' || method === 'after-wash' ? null : { method, reference, receivedOn };
 }
 
 /** Messages about missing inputs, for the fields that show them. */
@@ -134,18 +134,21 @@ export interface MissingInputs {
   date?: string;
   parking?: string;
   reference?: string;
+  receivedOn?: string;
 }
 
 /** What an order lacks; empty if it is complete. */
 export function missingInputs(entry: OrderEntry, customer: Pick<ProfileResponse, 'cars'>): MissingInputs {
   const payment = handPaymentOf(entry);
   const reference = payment && referenceError(payment);
+  const receivedOn = payment && receivedOnError(payment);
   const isWithoutPlace = entry.level.trim() === '' && entry.bay.trim() === '';
   return {
     ...(entry.timeSlot === '' && { timeSlot: 'Choose a time slot' }),
     ...(entry.kind === 'wash' && !entry.date && { date: 'Choose a day' }),
     ...(lacksParking(customer, entry) && isWithoutPlace && { parking: 'Enter the parking level or bay' }),
     ...(reference && { reference }),
+    ...(receivedOn && { receivedOn }),
   };
 }
 
@@ -156,7 +159,8 @@ export function orderRequest(entry: OrderEntry, customer: Pick<ProfileResponse, 
   const { carDetails } = customer;
   const address = carDetails.tower || carDetails.flat ? addressRequest(carDetails) : { address: carDetails.address };
   const place = { ...address, ...(car && (lacksParking(customer, entry) ? parkingRequest(entry) : parkingOf(car))) };
-  const payment = handPaymentOf(entry) ?? { method };
+  const received = handPaymentOf(entry);
+  const payment = received ? receivedPaymentRequest(received) : { method };
   return kind === 'subscription'
     ? { ...place, ...payment, ...vehicleOf(car!), carColor: car!.carColor, planDuration, timeSlot }
     : { ...place, ...payment, ...(car && vehicleOf(car)), tier, date, timeSlot };

@@ -19,7 +19,7 @@ import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse, ImportStartRequest } from '#libs/contract/imports.js';
 import type { MailResponse } from '#libs/contract/mails.js';
 import type { LeadFunnelRow, LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
-import type { HandPayment, HandRefundRequest } from '#libs/contract/hand-payments.js';
+import type { HandPaymentRequest, HandRefundRequest } from '#libs/contract/hand-payments.js';
 import type {
   AssignmentRequest,
   DisputeEvidence,
@@ -109,7 +109,7 @@ interface Calls {
   paymentLinks(orderId: string): Promise<PaymentLinkResponse[]>;
   sendPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
   cancelPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
-  recordPayment(orderId: string, payment: HandPayment): Promise<OrderResponse>;
+  recordPayment(orderId: string, payment: HandPaymentRequest): Promise<OrderResponse>;
   /** Gives a day of a plan back, or takes it back again. */
   changeDayGivenBack(planId: string, request: DayGivenBackRequest): Promise<PlanResponse>;
   cancelPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;

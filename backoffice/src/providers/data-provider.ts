@@ -107,8 +107,7 @@ export const dataProvider: BackofficeProvider = {
   paymentLinks: (orderId) => send('GET', path`orders/${orderId}/payment-links`),
   sendPaymentLink: (orderId) => send('POST', path`orders/${orderId}/payment-link`, {}),
   cancelPaymentLink: (orderId) => send('DELETE', path`orders/${orderId}/payment-link`),
-  recordPayment: (orderId, { method, reference }) =>
-    send('POST', path`orders/${orderId}/payment`, { method, ...(reference && { reference }) }),
+  recordPayment: (orderId, payment) => send('POST', path`orders/${orderId}/payment`, payment),
   views: () => send('GET', 'views'),
   saveView: (view) => send('POST', 'views', view),
   deleteView: (id) => send('DELETE', path`views/${id}`),

@@ -3,7 +3,6 @@ import { Box, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { WashPayment, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -21,7 +20,12 @@ import { Transitions } from '../components/Transitions.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
-import { handPaymentRequest, handPaymentText, IN_CASH } from '../office-orders/hand-payment.js';
+import {
+  handPaymentText,
+  receivedInCash,
+  receivedPaymentRequest,
+  type ReceivedPayment,
+} from '../office-orders/hand-payment.js';
 import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
@@ -140,12 +144,12 @@ function Payment({ wash }: { wash: Wash }) {
       </Details>
       {wash.allowedPayments.length > 0 && (
         <Box sx={{ mt: 2 }}>
-          <Transitions<WashPayment, HandPayment>
+          <Transitions<WashPayment, ReceivedPayment>
             transitions={wash.allowedPayments.map((payment) => paymentTransition(wash, payment))}
-            apply={(to, received = IN_CASH) =>
+            apply={(to, received = receivedInCash()) =>
               dataProvider.changeWashPayment(
                 wash.id,
-                to === 'paid' ? { payment: to, ...handPaymentRequest(received) } : { payment: 'unpaid' },
+                to === 'paid' ? { payment: to, ...receivedPaymentRequest(received) } : { payment: 'unpaid' },
               )
             }
             renderDialog={(to, props) =>

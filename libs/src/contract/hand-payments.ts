@@ -9,6 +9,12 @@ export interface HandPayment {
   reference: string;
 }
 
+/** A payment by hand to record. */
+export interface HandPaymentRequest extends HandPayment {
+  /** The calendar date (Asia/Kolkata) on which it was received, at most 30 days ago. Defaults to today. */
+  receivedOn?: string;
+}
+
 /** A refund by hand of an order that was paid by hand. */
 export interface HandRefund extends HandPayment {
   id: string;

@@ -36,6 +36,8 @@ export interface OfficePayment<Method> {
   method: Method;
   /** The reference of a UPI payment or bank transfer. */
   reference?: string;
+  /** The calendar date (Asia/Kolkata) on which a payment by hand was received. Defaults to today. */
+  receivedOn?: string;
 }
 
 /** POST customers/{id}/plans. */

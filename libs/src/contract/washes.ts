@@ -59,6 +59,8 @@ export interface WashPaymentRequest {
   method?: HandPaymentMethod;
   /** The reference of the UPI payment or bank transfer. */
   reference?: string;
+  /** The calendar date (Asia/Kolkata) on which it was received. Defaults to today. */
+  receivedOn?: string;
 }
 
 /** GET washes/slots: the time slots of a day and their availability. */

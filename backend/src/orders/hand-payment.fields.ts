@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, Matches, ValidateIf, type ValidationArguments } from 'class-validator';
 import { PAYMENT_REFERENCE, REFERENCE_NAMES } from '#libs/hand-payments.js';
-import { trimmed } from '../kernel/field-rules.js';
+import { CalendarDay, Omittable, trimmed } from '../kernel/field-rules.js';
 
 const NAMES = new Map<unknown, string | null>(Object.entries(REFERENCE_NAMES));
 
@@ -22,6 +22,18 @@ export class PaymentReferenceDto {
     message: (invalid) => `Please enter the ${nameOf(invalid)}: 6 to 40 letters and digits`,
   })
   reference?: string;
+}
+
+/** A payment by hand to record, in a request with its `method`. */
+export class ReceivedPaymentDto extends PaymentReferenceDto {
+  @ApiPropertyOptional({
+    example: '2026-11-22',
+    description:
+      'For payments by hand: the day on which it was received (Asia/Kolkata), at most 30 days ago; defaults to today',
+  })
+  @Omittable()
+  @CalendarDay('Please choose the day on which it was received')
+  receivedOn?: string;
 }
 
 function nameOf({ object }: ValidationArguments): string {

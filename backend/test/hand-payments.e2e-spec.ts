@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import type { DocumentResponse } from '#libs/contract/documents.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { Provider } from './support/purchase.js';
+import { washCalls } from './support/washes.js';
+
+/** 1 April 2027, 10:00 IST. */
+const clock = new TestClock(Date.parse('2027-04-01T04:30:00.000Z'));
+const MARCH_31 = '2027-03-31';
+let app: TestApp;
+let provider: Provider;
+let admin: { token: string };
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+  admin = await app.staff('admin');
+  const { invoice } = (await app.get('/api/settings', admin.token)).body;
+  await app.changeSettings({ invoice: { ...invoice, gstin: '27AAPFU0939F1ZV' } }, admin.token);
+});
+afterAll(() => app.stop());
+
+const PLAN = {
+  carName: 'Hyundai Creta',
+  carColor: 'White',
+  planDuration: 1,
+  timeSlot: '5:00-5:30',
+  address: 'B-704, Amber Heights, Baner',
+  parking: 'Basement 1, bay 42',
+};
+let plate = 0;
+
+type Customer = Awaited<ReturnType<TestApp['customer']>>;
+
+function takePlan({ userId }: Customer, payment: object) {
+  plate += 1;
+  const plan = { ...PLAN, carNumber: `MH12HP${String(plate).padStart(4, '0')}`, ...payment };
+  return app.post(`/api/customers/${userId}/plans`, plan, admin.token);
+}
+
+/** How a payment by hand is recorded: what is called, and the order that it pays. */
+const WAYS: [string, (customer: Customer, payment: object) => Promise<{ status: number; body: any }>][] = [
+  ['with the order', takePlan],
+  [
+    'of a pending order',
+    async (customer, payment) => {
+      const { body } = await takePlan(customer, { method: 'link' });
+      return app.post(`/api/orders/${body.order.id}/payment`, payment, admin.token);
+    },
+  ],
+  [
+    'of a wash',
+    async (customer, payment) => {
+      const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
+      return app.patch(`/api/washes/${id}/payment`, { payment: 'paid', ...payment }, admin.token);
+    },
+  ],
+];
+
+const ordersOf = async ({ userId }: Customer) =>
+  (await app.list<OrderResponse>('/api/allOrders', { filter: { userId } }, admin.token)).body;
+const invoicesOf = async ({ userId }: Customer) =>
+  (await app.list<DocumentResponse>('/api/documents', { filter: { userId } }, admin.token)).body;
+
+it.each(WAYS)('a payment %s counts on the day on which it was received', async (_, record) => {
+  const customer = await app.customer();
+  expect((await record(customer, { method: 'cash', receivedOn: MARCH_31 })).status).toBeLessThan(300);
+  expect(await ordersOf(customer)).toMatchObject([{ payment: 'paid', paidOn: MARCH_31 }]);
+  expect(await invoicesOf(customer)).toMatchObject([
+    { issuedOn: '2027-04-01', paidOn: MARCH_31, number: expect.stringContaining('/27-28/') },
+  ]);
+});
+
+it.each(WAYS)('a payment %s was received today unless its day is given', async (_, record) => {
+  const customer = await app.customer();
+  expect((await record(customer, { method: 'cash' })).status).toBeLessThan(300);
+  expect(await ordersOf(customer)).toMatchObject([{ paidOn: '2027-04-01' }]);
+});
+
+it.each(WAYS)('a payment %s cannot be of a later day, or of one more than 30 days ago', async (_, record) => {
+  const customer = await app.customer();
+  for (const [receivedOn, message] of [
+    ['2027-04-02', 'Choose today or an earlier day'],
+    ['2027-03-01', 'A payment can be recorded at most 30 days after it was received'],
+    ['2027-02-30', 'Please choose the day on which it was received'],
+    [null, 'Please choose the day on which it was received'],
+  ])
+    expect(await record(customer, { method: 'cash', receivedOn })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'receivedOn', message }] },
+    });
+  expect((await ordersOf(customer)).filter(({ payment }) => payment !== 'unpaid')).toEqual([]);
+  expect((await record(customer, { method: 'cash', receivedOn: '2027-03-02' })).status).toBeLessThan(300);
+});
+
+it('is in the sales of the month in which it was received', async () => {
+  const sales = async (from: string, to: string) =>
+    (await app.get(`/api/reports/sales?from=${from}&to=${to}`, admin.token)).body.revenue;
+  const before = await sales('2027-03-01', MARCH_31);
+  await takePlan(await app.customer(), { method: 'cash', receivedOn: MARCH_31 });
+  expect(await sales('2027-03-01', MARCH_31)).toBe(before + 1839.2);
+});
+
+it('is recorded once when the request is repeated, and not again with another day', async () => {
+  const customer = await app.customer();
+  const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
+  const mark = (receivedOn: string) =>
+    app.patch(`/api/washes/${id}/payment`, { payment: 'paid', method: 'cash', receivedOn }, admin.token);
+  expect((await mark(MARCH_31)).status).toBe(200);
+  expect((await mark(MARCH_31)).body).toMatchObject({ payment: 'paid', paidOn: MARCH_31 });
+  expect((await mark('2027-03-30')).status).toBe(409);
+  expect(await invoicesOf(customer)).toHaveLength(1);
+});
