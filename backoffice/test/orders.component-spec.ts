@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { wash } from '../e2e/support/washes.js';
 import { failure, held } from './support/responses.js';
@@ -230,8 +231,18 @@ it('emails a payment link for a wash that is paid afterwards, and cancels it whe
   await user.click(card.getByRole('button', { name: 'Email payment link' }));
   await card.findByText('Waiting for the customer');
   await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Mark as paid' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const today = calendarDateOf(new Date().toISOString());
+  const day = dialog.getByRole('textbox', { name: 'Received on' });
+  await user.clear(day);
+  await user.type(day, formatCalendarDate(addDays(today, 1)));
+  await dialog.findByText('Choose today or an earlier day');
+  expect(dialog.getByRole('button', { name: 'Mark as paid' })).toHaveProperty('disabled', true);
+  await user.clear(day);
+  await user.type(day, formatCalendarDate(addDays(today, -1)));
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Payment link' })).toBeNull());
+  screen.getByText(`₹352.82 on ${formatCalendarDate(addDays(today, -1))}`);
   const { token } = await backoffice.api.admin();
   const { body: links } = await backoffice.api.expect(200, 'GET', `/api/orders/${id}/payment-links`, { token });
   expect(links).toMatchObject([{ status: 'cancelled' }]);
