@@ -67,13 +67,13 @@ async function runSuite(suite) {
 
   const { command, env: own, report: path } = suite.prepare();
   const start = performance.now();
-  const { code, output } = await run(command, { ...env, ...own }, path);
+  const { code, output, cpuSeconds } = await run(command, { ...env, ...own }, path);
   const seconds = (performance.now() - start) / 1000;
   const verdict = path
     ? judge({ report: path, count, code, strict })
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
   const list = (read) => (path ? listFrom(path, read) : []);
-  return { name, seconds, output, files: list(times), failures: list(failures), ...verdict };
+  return { name, seconds, cpuSeconds, output, files: list(times), failures: list(failures), ...verdict };
 }
 
 function report({ name, passed, failed, seconds, notes, didNotRun, output }) {
@@ -87,12 +87,10 @@ function report({ name, passed, failed, seconds, notes, didNotRun, output }) {
 function summarise() {
   const order = suites.map(({ name }) => name);
   results.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  console.log(`\n${'suite'.padEnd(16)} ${'passed'.padStart(7)} ${'failed'.padStart(7)} ${'seconds'.padStart(8)}`);
-  for (const { name, passed, failed, seconds, notes } of results) {
-    console.log(
-      `${name.padEnd(16)} ${String(passed).padStart(7)} ${String(failed).padStart(7)} ${seconds.toFixed(1).padStart(8)}  ${notes.join('; ')}`,
-    );
-  }
+  console.log();
+  printRow(['suite', 'passed', 'failed', 'seconds', 'CPU s', '']);
+  for (const { name, passed, failed, seconds, cpuSeconds, notes } of results)
+    printRow([name, passed, failed, seconds.toFixed(1), cpuSeconds?.toFixed(0) ?? '', notes.join('; ')]);
   printSlowestFiles();
   printFailures();
   const absent = results.filter(({ didNotRun }) => didNotRun).map(({ name }) => name);
@@ -103,6 +101,11 @@ function summarise() {
   console.log(`\nTook ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   console.log(`${sum('passed')} passed, ${failed} failed`);
   process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1;
+}
+
+function printRow([suite, passed, failed, seconds, cpuSeconds, notes]) {
+  const numbers = [passed, failed, seconds, cpuSeconds].map((value) => String(value).padStart(8)).join('');
+  console.log(`${suite.padEnd(16)} ${numbers}  ${notes}`.trimEnd());
 }
 
 function printFailures() {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { ROOT } from './paths.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 const running = new Set();
+let countedCpuSeconds = 0;
 let stopped = null;
 
 /** How long a command may run after writing its report. */
@@ -43,10 +44,11 @@ function ended(child) {
  * @param {Record<string, string | undefined>} env added to this process's environment
  * @param {string} [report] the file that it writes last. A connection left open must not hold up everything after it
  * @param {number} [limitMs] how long it may take
- * @returns {Promise<{code: number, output: string}>} the code is 1 when a signal ended it; never rejects
+ * @returns {Promise<{code: number, output: string, cpuSeconds: number | null}>} the code is 1 when a signal ended it;
+ *   the processor time is null where the system does not tell; never rejects
  */
 export function run([program, ...parameters], env = {}, report = undefined, limitMs = LIMIT_MS) {
-  if (stopped) return Promise.resolve({ code: 1, output: `not started after ${stopped}\n` });
+  if (stopped) return Promise.resolve({ code: 1, output: `not started after ${stopped}\n`, cpuSeconds: null });
   return new Promise((done) => {
     const child = spawn(program, parameters, {
       cwd: ROOT,
@@ -60,17 +62,32 @@ export function run([program, ...parameters], env = {}, report = undefined, limi
     child.stderr.setEncoding('utf8').on('data', gather);
     if (child.pid) started(child);
     const watch = endInTime(child, report, limitMs);
+    let cpuSeconds = null;
+    child.once('exit', () => (cpuSeconds = cpuSecondsSinceLastExit()));
     child.once('error', (error) => {
       clearInterval(watch);
       ended(child);
-      done({ code: 1, output: `${output}${program}: ${error.message}\n` });
+      done({ code: 1, output: `${output}${program}: ${error.message}\n`, cpuSeconds });
     });
     child.once('close', (code, signal) => {
       clearInterval(watch);
       ended(child);
-      done({ code: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output });
+      done({ code: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output, cpuSeconds });
     });
   });
+}
+
+/**
+ * The processor time of the child that has just ended and of its descendants, in seconds. Linux adds it to the parent's
+ * when a child has ended (cutime and cstime in proc(5), in hundredths of a second).
+ */
+function cpuSecondsSinceLastExit() {
+  if (process.platform !== 'linux') return null;
+  const afterName = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
+  const total = (Number(afterName[13]) + Number(afterName[14])) / 100;
+  const seconds = total - countedCpuSeconds;
+  countedCpuSeconds = total;
+  return seconds;
 }
 
 /** Kills a command that keeps running after its report or exceeds its time limit. */
