@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
-import type { DocumentResponse } from '#libs/contract/documents.js';
+import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { documentFileName } from '#libs/document-file-name.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
@@ -237,5 +237,33 @@ describe('an invoice that waited for the GSTIN of the supplier', () => {
     const { id } = await bookWash(customer);
     await withoutGstin(() => setPayments(id, 'paid', 'unpaid'));
     expect(await mailsWithInvoice(customer)).toEqual([]);
+  });
+});
+
+describe('a credit note after 30 November', () => {
+  it('for an invoice of the previous financial year has no tax, and is in no table of the return', async () => {
+    const customer = await app.customer();
+    const plan = await buy(app, customer, { ...CRETA, carNumber: 'MH12AB7002' });
+    for (const [now, month] of [
+      ['2027-11-30T18:29:59.000Z', '2027-11'],
+      ['2027-11-30T18:30:00.000Z', '2027-12'],
+    ] as const) {
+      clock.advance(Date.parse(now) - clock.millis());
+      admin = (await app.staff('admin')).token;
+      expect((await refund(plan.id, 118)).status).toBe(201);
+      const { body } = await app.get<GstReturnResponse>(`/api/reports/gst?month=${month}`, admin);
+      const isLate = month === '2027-12';
+      expect(body.net).toMatchObject(isLate ? { taxable: 0, cgst: 0, total: 0 } : { taxable: -100, cgst: -9 });
+      expect(body.tables.filter(({ documents }) => documents > 0)).toMatchObject(
+        isLate ? [{ table: 'none', total: -118 }] : [{ table: 'b2cs' }, { table: 'hsn-b2c' }],
+      );
+      expect(body).toMatchObject({ creditNotes: 1, series: [{ kind: 'credit-note', issued: 1 }], difference: 0 });
+    }
+    expect(await creditNotesOf(plan.id)).toMatchObject([
+      { taxable: 100, cgst: 9, sgst: 9, total: 118 },
+      { taxable: 118, cgst: 0, sgst: 0, tax: 0, total: 118 },
+    ]);
+    const register = await app.get('/api/reports/register?month=2027-12', admin);
+    expect(register.text).toMatch(/^NONE,Credit Note,CN\/27-28\/00002,/m);
   });
 });

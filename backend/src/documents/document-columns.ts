@@ -17,7 +17,7 @@ const amount = (title: string, of: (amounts: Amounts) => number): CsvColumn<TaxD
  * negative.
  */
 export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
-  { title: 'GSTR-1 Table', value: (document) => tableOf(document).toUpperCase() },
+  { title: 'GSTR-1 Table', value: (document) => (tableOf(document) ?? 'none').toUpperCase() },
   { title: 'Voucher Type', value: ({ kind }) => (kind === 'invoice' ? 'Sales' : 'Credit Note') },
   { title: 'Voucher Number', value: ({ number }) => number },
   { title: 'Voucher Date', value: ({ issuedOn }) => csvDay(issuedOn) },

@@ -5,7 +5,17 @@ import { describe, expect, it } from '@jest/globals';
 import { taggedTextOf } from '../../../scripts/browser/pdf.js';
 import { documentPdf } from './document-pdf.provider.js';
 import { sampleDocument } from './document.fixture.js';
+import type { TaxDocument } from './document.js';
+import { numbered } from './numbered-document.js';
 import { linesOf, runsOf } from './pdf-text.provider.js';
+
+const CORRECTED = {
+  id: 'invoice',
+  number: 'FL/26-27/00042',
+  issuedOn: '2026-11-21',
+  total: 10616_46,
+  reducesTaxUntil: '2027-11-30',
+};
 
 const SAMPLES = {
   'intra-state': sampleDocument({ discount: 1799_40 }),
@@ -58,8 +68,19 @@ const SAMPLES = {
     listPrice: 2999_00,
     reason: 'Refund to the original payment method',
     refundId: 'refund',
-    corrects: { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21', total: 10616_46 },
+    corrects: CORRECTED,
   }),
+  'late-credit-note': late(
+    sampleDocument({
+      kind: 'credit-note',
+      cause: 'refund',
+      paidOn: '2026-12-01',
+      listPrice: 2999_00,
+      reason: 'Refund to the original payment method',
+      refundId: 'refund',
+      corrects: { ...CORRECTED, number: 'FL/25-26/00042', issuedOn: '2026-03-31', reducesTaxUntil: '2026-11-30' },
+    }),
+  ),
   'bank-transfer': sampleDocument({
     kind: 'credit-note',
     cause: 'by-hand-refund',
@@ -69,7 +90,7 @@ const SAMPLES = {
     paidBy: 'Bank transfer SBIN0012345678901234567890123456789012345',
     paymentId: null,
     refundId: 'refund',
-    corrects: { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21', total: 10616_46 },
+    corrects: CORRECTED,
     buyer: {
       companyName: 'Venkateshwara Lakshminarasimha International Logistics and Warehousing Private Limited',
       gstin: '27AAPFU0939F1ZV',
@@ -77,6 +98,12 @@ const SAMPLES = {
     },
   }),
 };
+
+/** The credit note as it is issued after 30 November, for an invoice of the previous financial year. */
+function late(note: TaxDocument): TaxDocument {
+  const now = '2026-12-01T06:30:00.000Z';
+  return { ...numbered(note, { prefix: 'CN', today: '2026-12-01', now, last: null }), version: 1 };
+}
 
 /** The decompressed content of a PDF, as Latin-1 text. */
 function contentOf(pdf: Buffer): string {
@@ -127,6 +154,19 @@ describe('the PDF of a document', () => {
       expect(content).toContain(mark);
     for (const tag of ['/Document', '/H1', '/H2', '/Table', '/TR', '/TH', '/TD'])
       expect(content).toContain(`/S ${tag}`);
+  });
+
+  it('has no tax in a credit note after the deadline, and says why', async () => {
+    const texts = taggedTextOf(await documentPdf(SAMPLES['late-credit-note'])).map(({ text }) => text);
+    const total = texts.indexOf('Total credited');
+    expect(texts.slice(total - 2, total + 4)).toEqual([
+      '₹3,538.82',
+      '',
+      'Total credited',
+      '₹3,538.82',
+      'Amount in words: Three Thousand Five Hundred Thirty-Eight Rupees and Eighty-Two Paise Only',
+      'Without GST: the tax of the invoice could be reduced until 30 Nov 2026 (CGST Act, section 34).',
+    ]);
   });
 
   it('reads as text, with a space between the words of two lines and after each label', async () => {

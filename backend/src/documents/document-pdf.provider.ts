@@ -6,6 +6,7 @@ import { formatPhone } from '#libs/phone.js';
 import { amountInWords } from './amount-in-words.js';
 import { roundingOf } from './amounts.js';
 import type { TaxDocument } from './document.js';
+import { isUntaxed } from './numbered-document.js';
 import { BODY, PAGE, RULE, Sheet, SMALL, STRONG, WIDTH } from './pdf-sheet.provider.js';
 import { linesOf, registerFonts, writeLine, type Style } from './pdf-text.provider.js';
 import { placeOfSupplyText } from './place-of-supply.js';
@@ -67,11 +68,14 @@ export async function documentPdf(document: TaxDocument): Promise<Buffer> {
 
 /** Writes a document's page from top to bottom. */
 class DocumentSheet extends Sheet {
+  private readonly isUntaxed: boolean;
+
   constructor(
     doc: PDFKit.PDFDocument,
     private readonly document: TaxDocument,
   ) {
     super(doc);
+    this.isUntaxed = isUntaxed(document);
   }
 
   write(): void {
@@ -180,7 +184,10 @@ class DocumentSheet extends Sheet {
     this.row(
       table,
       'TH',
-      COLUMNS.map(({ title, end }) => ({ lines: [title], end })),
+      COLUMNS.map(({ title, end }) => ({
+        lines: [title === 'Taxable value' && this.isUntaxed ? 'Value' : title],
+        end,
+      })),
       { size: 8.5, weight: 'bold' },
     );
     this.y += 6;
@@ -210,7 +217,7 @@ class DocumentSheet extends Sheet {
     const rounding = roundingOf(this.document);
     const percent = percentFromBasisPoints(taxRate);
     const isInterState = placeOfSupply !== seller.stateCode;
-    const rows: [string, string, Style][] = [
+    const taxes: [string, string, Style][] = [
       ['Taxable value', money(taxable), BODY],
       ...(isInterState
         ? ([[`IGST ${percent}%`, money(igst), BODY]] as [string, string, Style][])
@@ -219,6 +226,9 @@ class DocumentSheet extends Sheet {
             [`SGST ${percent / 2}%`, money(sgst), BODY],
           ] as [string, string, Style][])),
       ...(rounding === 0 ? [] : ([['Rounding', money(rounding), BODY]] as [string, string, Style][])),
+    ];
+    const rows: [string, string, Style][] = [
+      ...(this.isUntaxed ? [] : taxes),
       [kind === 'invoice' ? 'Total' : 'Total credited', money(total), { size: 12, weight: 'bold' }],
     ];
     const table = this.doc.struct('Table');
@@ -235,6 +245,7 @@ class DocumentSheet extends Sheet {
     table.end();
     this.y += 10;
     this.paragraph(`Amount in words: ${amountInWords(total)}`, BODY);
+    if (this.isUntaxed) this.paragraph(untaxedText(this.document), BODY);
   }
 
   private notes(): void {
@@ -255,6 +266,13 @@ class DocumentSheet extends Sheet {
     const what = kind === 'invoice' ? 'invoice' : 'credit note';
     this.paragraph(`Issued electronically. This ${what} is valid without a signature.`, SMALL);
   }
+}
+
+function untaxedText({ kind, corrects }: TaxDocument): string {
+  const deadline = formatCalendarDate(corrects!.reducesTaxUntil);
+  return kind === 'credit-note'
+    ? `Without GST: the tax of the invoice could be reduced until ${deadline} (CGST Act, section 34).`
+    : `Without GST: it takes back a credit note that was issued without GST, after ${deadline} (CGST Act, section 34).`;
 }
 
 function money(amount: Paise): string {

@@ -1,4 +1,4 @@
-import { firstOfMonth, formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { DocumentBuyer, DocumentKind, DocumentSeller } from '#libs/contract/documents.js';
 import type { InvoiceDetails } from '#libs/contract/settings.js';
 import { GST_STATES } from '#libs/gstin.js';
@@ -11,7 +11,7 @@ import type { BillingCause, BillingEntry } from '../orders/billing.js';
 import type { Order } from '../orders/order.js';
 import { amountsOf, creditOf, minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import { stateCodeOf } from './place-of-supply.js';
-import { numberOf, seriesOf } from './series.js';
+import { creditNoteDeadline } from './series.js';
 
 /** One line of a document, in paise. */
 export interface Line extends Amounts {
@@ -29,6 +29,8 @@ interface CorrectedDocument {
   number: string;
   issuedOn: CalendarDate;
   total: Paise;
+  /** Until when credit notes reduce the tax of the order's invoice. */
+  reducesTaxUntil: CalendarDate;
 }
 
 /**
@@ -216,7 +218,7 @@ function correctionOf({ cause, amount, reference }: BillingEntry, issued: readon
     paidBy,
     paymentId,
     refundId: reference,
-    corrects: correctedOf(corrected),
+    corrects: correctedOf(corrected, invoice),
   };
 }
 
@@ -224,8 +226,8 @@ function paidByHand(payment: Order['handPayment']): string {
   return payment ? `${METHOD_NAMES[payment.method]} ${payment.reference}`.trim() : METHOD_NAMES.cash;
 }
 
-function correctedOf({ id, number, issuedOn, total }: TaxDocument): CorrectedDocument {
-  return { id, number, issuedOn, total };
+function correctedOf({ id, number, issuedOn, total }: TaxDocument, invoice: TaxDocument): CorrectedDocument {
+  return { id, number, issuedOn, total, reducesTaxUntil: creditNoteDeadline(invoice.issuedOn) };
 }
 
 /** The sum of an invoice's credit notes, without those whose refunds failed afterwards. */
@@ -254,26 +256,4 @@ function reasonOf({ cause, on, refundedBy }: BillingEntry): string | null {
     case 'refund-failed':
       return `The bank returned the refund on ${formatCalendarDate(on)}`;
   }
-}
-
-/**
- * The document with the next number of its series. Never dated before the last one of the series.
- *
- * @param last the last document of the series, if there is one
- */
-export function numbered(
-  document: UnnumberedDocument,
-  { prefix, today, now, last }: { prefix: string; today: CalendarDate; now: Instant; last: TaxDocument | null },
-): NewRecord<TaxDocument> {
-  const issuedOn = last !== null && last.issuedOn > today ? last.issuedOn : today;
-  const sequence = (last?.sequence ?? 0) + 1;
-  return {
-    ...document,
-    series: seriesOf(document.seller.gstin, document.kind, today),
-    sequence,
-    number: numberOf(prefix, today, sequence),
-    issuedOn,
-    month: firstOfMonth(issuedOn),
-    issuedAt: now,
-  };
 }

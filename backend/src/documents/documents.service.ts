@@ -18,16 +18,9 @@ import { OrdersService } from '../orders/orders.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Settings } from '../settings/settings.js';
 import { DocumentRendererService } from './document-renderer.service.js';
-import {
-  buyerOf,
-  documentId,
-  documentOf,
-  numbered,
-  sellerOf,
-  type TaxDocument,
-  type UnnumberedDocument,
-} from './document.js';
+import { buyerOf, documentId, documentOf, sellerOf, type TaxDocument, type UnnumberedDocument } from './document.js';
 import { DocumentsStore } from './documents.store.js';
+import { numbered } from './numbered-document.js';
 import { seriesOf } from './series.js';
 
 /** An attempt fails when another process takes the number. After this many, the reconciler issues the document. */

@@ -14,7 +14,7 @@ import { SUPPLY_TABLES } from './gstr1.js';
 
 const FORMATS = ['json', 'csv'] as const;
 const REGISTER_FORMATS = ['csv', 'tally'] as const;
-const TABLES = [...SUPPLY_TABLES, 'hsn-b2b', 'hsn-b2c'] as const;
+const TABLES = [...SUPPLY_TABLES, 'hsn-b2b', 'hsn-b2c', 'none'] as const;
 const COUNT = { type: 'integer', minimum: 0 } as const;
 
 export class Gstr1QueryDto extends ReturnPeriodDto {
@@ -82,7 +82,11 @@ class NetSumsDto extends TaxSumsDto {
 
 @ApiSchema({ description: 'The sums of one table of GSTR-1.' })
 class Gstr1TableDto extends TaxSumsDto implements Gstr1TableResponse {
-  @ApiProperty({ enum: TABLES, description: 'A table of GSTR-1' }) table!: Gstr1TableResponse['table'];
+  @ApiProperty({
+    enum: TABLES,
+    description: 'A table of GSTR-1, or `none` for credit notes too late to reduce tax, which are in no return',
+  })
+  table!: Gstr1TableResponse['table'];
   @ApiProperty({ ...COUNT, description: 'Number of documents in it' }) documents!: number;
 }
 

@@ -81,7 +81,7 @@ export class GstReturnsService {
         this.ledger.read(),
       ]);
     const difference = totals.paid - totals.refunded - documented;
-    const net = plus(gstr1.kinds.invoice, gstr1.kinds['credit-note']);
+    const { net } = gstr1;
     const blockers = [
       invoice.gstin === '' ? 'Enter the GSTIN in the settings. No invoice is issued without it.' : '',
       pendingOrders === 0 ? '' : pendingText(pendingOrders),
@@ -96,8 +96,8 @@ export class GstReturnsService {
       period: period.length,
       gstin: gstr1.gstin,
       otherGstins: others.map(({ gstin }) => gstin),
-      invoices: gstr1.kinds.invoice.documents,
-      creditNotes: gstr1.kinds['credit-note'].documents,
+      invoices: gstr1.counts.invoice,
+      creditNotes: gstr1.counts['credit-note'],
       net: { ...inRupees(net), rounding: rupeesFromPaise(roundingOf(net)) },
       tables: tablesOf(gstr1),
       series: [...gstr1.ranges.values()].map(({ kind, from, to, issued }) => ({ kind, from, to, issued })),
@@ -110,7 +110,7 @@ export class GstReturnsService {
   }
 }
 
-function tablesOf({ tables, hsn }: Gstr1): Gstr1TableResponse[] {
+function tablesOf({ tables, notReported, hsn }: Gstr1): Gstr1TableResponse[] {
   const response = (table: Gstr1TableResponse['table'], sum: Sum) => ({
     table,
     documents: sum.documents,
@@ -120,6 +120,7 @@ function tablesOf({ tables, hsn }: Gstr1): Gstr1TableResponse[] {
     ...SUPPLY_TABLES.map((table) => response(table, tables[table])),
     response('hsn-b2b', sumOf(hsn.b2b)),
     response('hsn-b2c', sumOf(hsn.b2c)),
+    ...(notReported.documents === 0 ? [] : [response('none', notReported)]),
   ];
 }
 

@@ -5,7 +5,13 @@ import type { TaxDocument } from './document.js';
 
 const KARNATAKA = { state: 'Karnataka', stateCode: '29' };
 const BUSINESS = { companyName: 'Deshpande Logistics LLP', gstin: '27AAPFU0939F1ZV' };
-const invoice = { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21', total: 3538_82 };
+const invoice = {
+  id: 'invoice',
+  number: 'FL/26-27/00042',
+  issuedOn: '2026-11-21',
+  total: 3538_82,
+  reducesTaxUntil: '2027-11-30',
+};
 const credit = { kind: 'credit-note', cause: 'refund', corrects: invoice, series: '27|credit-note|26-27' } as const;
 
 function returnOf(...documents: TaxDocument[]): any {
@@ -26,6 +32,9 @@ describe('the table of a document', () => {
     ['cdnur', { ...credit, buyer: KARNATAKA, corrects: { ...invoice, total: 1_06_200_00 } }],
     // The portal accepts only invoices above the limit in b2cl, so the invoice of a returned refund has its own table.
     ['b2cs', { cause: 'refund-failed', buyer: KARNATAKA, corrects: { ...invoice, total: 1_06_200_00 } }],
+    // Too late to reduce tax.
+    [null, { ...credit, issuedOn: '2027-12-01' }],
+    [null, { cause: 'refund-failed', corrects: { ...invoice, issuedOn: '2027-12-01' } }],
   ] as const)('is %s: %j', (table, document) => {
     expect(tableOf(sampleDocument(document))).toBe(table);
   });
@@ -109,5 +118,12 @@ describe('GSTR-1', () => {
     expect(cdnr).toMatchObject([{ ctin: BUSINESS.gstin, nt: [{ ntty: 'C', nt_num: 'CN/26-27/00001', val: 1180 }] }]);
     expect(hsn.hsn_b2b).toMatchObject([{ txval: 1999 }]);
     expect(doc_issue.doc_det.map(({ doc_num }: { doc_num: number }) => doc_num)).toEqual([1, 5]);
+  });
+
+  it('has late credit notes among the issued documents alone', () => {
+    const late = { ...credit, issuedOn: '2027-12-01', buyer: BUSINESS, series: '27|credit-note|27-28' };
+    const gstr1 = returnOf(sampleDocument({ ...late, number: 'CN/27-28/00001', sequence: 1 }));
+    expect(Object.keys(gstr1)).toEqual(['version', 'hash', 'gstin', 'fp', 'doc_issue']);
+    expect(gstr1.doc_issue.doc_det).toMatchObject([{ doc_num: 5, docs: [{ from: 'CN/27-28/00001', totnum: 1 }] }]);
   });
 });

@@ -3,6 +3,7 @@ import type { DocumentKind } from '#libs/contract/documents.js';
 import { percentFromBasisPoints, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import type { TaxDocument } from './document.js';
+import { isUntaxed } from './numbered-document.js';
 
 /**
  * The tables of GSTR-1 that list supplies: to registered businesses, large inter-state ones to consumers, all others to
@@ -14,8 +15,9 @@ type SupplyTable = (typeof SUPPLY_TABLES)[number];
 /** Inter-state invoices to consumers above this amount are listed individually (rule 59, since August 2024). */
 const LARGE_INVOICE: Paise = 1_00_000_00;
 
-/** The table that a document belongs to. */
-export function tableOf(document: TaxDocument): SupplyTable {
+/** The table that a document belongs to; null if it changes no tax. */
+export function tableOf(document: TaxDocument): SupplyTable | null {
+  if (isUntaxed(document)) return null;
   const { kind, buyerGstin, placeOfSupply, seller, corrects, total } = document;
   const isCredit = kind === 'credit-note';
   if (buyerGstin !== '') return isCredit ? 'cdnr' : 'b2b';
@@ -56,10 +58,10 @@ interface NumberRange {
  */
 export class Gstr1 {
   readonly tables = Object.fromEntries(SUPPLY_TABLES.map((table) => [table, NO_DOCUMENTS])) as Record<SupplyTable, Sum>;
-  readonly kinds: Record<DocumentKind, Sum> = {
-    invoice: NO_DOCUMENTS,
-    'credit-note': NO_DOCUMENTS,
-  };
+  /** Documents that change no tax, such as late credit notes. */
+  notReported = NO_DOCUMENTS;
+  /** The number of documents of each kind, also of those that change no tax. */
+  readonly counts: Record<DocumentKind, number> = { invoice: 0, 'credit-note': 0 };
   readonly hsn = { b2b: new Map<string, Sum>(), b2c: new Map<string, Sum>() };
   readonly ranges = new Map<string, NumberRange>();
   private readonly consumers = new Map<string, Sum>();
@@ -77,19 +79,28 @@ export class Gstr1 {
     const table = tableOf(document);
     const amounts = signed(document);
     const { kind, placeOfSupply, taxRate, sac, buyerGstin, seller } = document;
+    this.counts[kind] += 1;
+    this.count(document);
+    if (table === null) {
+      this.notReported = added(this.notReported, amounts);
+      return;
+    }
     this.tables[table] = added(this.tables[table], amounts);
-    this.kinds[kind] = added(this.kinds[kind], amounts);
     addTo(this.hsn[buyerGstin === '' ? 'b2c' : 'b2b'], `${sac.slice(0, this.hsnDigits)}|${taxRate}`, amounts);
     if (table === 'b2cs') {
       const supply = placeOfSupply === seller.stateCode ? 'INTRA' : 'INTER';
       addTo(this.consumers, [supply, placeOfSupply, taxRate].join('|'), amounts);
     } else this.listed.push(document);
-    this.count(document);
   }
 
   /** The number of invoices and credit notes. */
   get documents(): number {
-    return this.kinds.invoice.documents + this.kinds['credit-note'].documents;
+    return this.counts.invoice + this.counts['credit-note'];
+  }
+
+  /** Invoices less credit notes. */
+  get net(): Amounts {
+    return SUPPLY_TABLES.reduce((sum, table) => plus(sum, this.tables[table]), NO_AMOUNTS);
   }
 
   /** Whether every number between the first and the last of the period was issued. */

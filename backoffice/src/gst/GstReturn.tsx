@@ -30,6 +30,7 @@ const TABLE_NAMES: Record<Gstr1TableResponse['table'], string> = {
   cdnur: 'Credit notes, unregistered',
   'hsn-b2b': 'SAC summary, B2B',
   'hsn-b2c': 'SAC summary, B2C',
+  none: 'Late credit notes, not reported',
 };
 
 /** The GST figures of a month or quarter for the accountant: totals, what blocks filing, and the files. */

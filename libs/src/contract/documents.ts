@@ -89,9 +89,12 @@ export interface DocumentResponse extends Versioned {
   reason: string | null;
 }
 
-/** One table of GSTR-1. Rupees; credit notes are negative. */
+/**
+ * One table of GSTR-1, or `none` for credit notes that were issued too late to reduce tax. Rupees; credit notes are
+ * negative.
+ */
 export interface Gstr1TableResponse {
-  table: 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'hsn-b2b' | 'hsn-b2c';
+  table: 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'hsn-b2b' | 'hsn-b2c' | 'none';
   documents: number;
   taxable: number;
   cgst: number;
