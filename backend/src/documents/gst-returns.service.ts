@@ -100,7 +100,7 @@ export class GstReturnsService {
       creditNotes: gstr1.counts['credit-note'],
       net: { ...inRupees(net), rounding: rupeesFromPaise(roundingOf(net)) },
       tables: tablesOf(gstr1),
-      series: [...gstr1.ranges.values()].map(({ kind, from, to, issued }) => ({ kind, from, to, issued })),
+      series: gstr1.ranges.map(({ kind, from, to, issued }) => ({ kind, from, to, issued })),
       difference: rupeesFromPaise(difference),
       pendingOrders,
       settlementsThatDiffer: differing,

@@ -126,4 +126,19 @@ describe('GSTR-1', () => {
     expect(Object.keys(gstr1)).toEqual(['version', 'hash', 'gstin', 'fp', 'doc_issue']);
     expect(gstr1.doc_issue.doc_det).toMatchObject([{ doc_num: 5, docs: [{ from: 'CN/27-28/00001', totnum: 1 }] }]);
   });
+
+  it('has a range of issued documents for each prefix, in any order of documents', () => {
+    const numbers = ['FL/26-27/00008', 'FL/26-27/00010', 'AB/26-27/00011', 'FL/26-27/00009', 'FL/26-27/00012'];
+    const documents = numbers.map((number) => sampleDocument({ number, sequence: Number(number.slice(-5)) }));
+    const gstr1 = new Gstr1('27AAAAA0000A1Z2', '2026-11', 4);
+    for (const document of documents) gstr1.add(document);
+    expect(gstr1.ranges.map(({ from, to, issued }) => [from, to, issued])).toEqual([
+      ['FL/26-27/00008', 'FL/26-27/00010', 3],
+      ['AB/26-27/00011', 'AB/26-27/00011', 1],
+      ['FL/26-27/00012', 'FL/26-27/00012', 1],
+    ]);
+    expect(gstr1.isGapless).toBe(true);
+    gstr1.add(sampleDocument({ number: 'FL/26-27/00014', sequence: 14 }));
+    expect(gstr1.isGapless).toBe(false);
+  });
 });

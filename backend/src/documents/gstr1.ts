@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#libs/calendar.js';
-import type { DocumentKind } from '#libs/contract/documents.js';
+import { DOCUMENT_KINDS, type DocumentKind } from '#libs/contract/documents.js';
 import { percentFromBasisPoints, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import type { TaxDocument } from './document.js';
@@ -42,9 +42,11 @@ export interface Sum extends Amounts {
 
 export const NO_DOCUMENTS: Sum = { ...NO_AMOUNTS, documents: 0 };
 
-/** A range of issued numbers without gaps. */
+/** Consecutive numbers with the same prefix. */
 interface NumberRange {
   kind: DocumentKind;
+  /** The number without its sequence: `FL/26-27`. */
+  prefix: string;
   from: string;
   to: string;
   first: number;
@@ -63,7 +65,7 @@ export class Gstr1 {
   /** The number of documents of each kind, also of those that change no tax. */
   readonly counts: Record<DocumentKind, number> = { invoice: 0, 'credit-note': 0 };
   readonly hsn = { b2b: new Map<string, Sum>(), b2c: new Map<string, Sum>() };
-  readonly ranges = new Map<string, NumberRange>();
+  private numbers: NumberRange[] = [];
   private readonly consumers = new Map<string, Sum>();
   private readonly listed: TaxDocument[] = [];
 
@@ -103,9 +105,19 @@ export class Gstr1 {
     return SUPPLY_TABLES.reduce((sum, table) => plus(sum, this.tables[table]), NO_AMOUNTS);
   }
 
+  /** The issued numbers, invoices first. A kind has several ranges if its prefix was changed, or if it has a gap. */
+  get ranges(): readonly NumberRange[] {
+    return DOCUMENT_KINDS.flatMap((kind) =>
+      this.numbers.filter((range) => range.kind === kind).toSorted((one, other) => one.first - other.first),
+    );
+  }
+
   /** Whether every number between the first and the last of the period was issued. */
   get isGapless(): boolean {
-    return [...this.ranges.values()].every(({ first, last, issued }) => last - first + 1 === issued);
+    return this.ranges.every(({ kind, first }, at, all) => {
+      const before = all[at - 1];
+      return before?.kind !== kind || before.last === first - 1;
+    });
   }
 
   /** The return in the portal's import format, with the tables that are not empty, as its offline tool writes it. */
@@ -146,20 +158,24 @@ export class Gstr1 {
   }
 
   private docsOf(kind: DocumentKind): object[] {
-    return [...this.ranges.values()]
+    return this.ranges
       .filter((range) => range.kind === kind)
       .map(({ from, to, issued }, at) => ({ num: at + 1, from, to, totnum: issued, cancel: 0, net_issue: issued }));
   }
 
-  private count({ series, sequence, number, kind }: TaxDocument): void {
-    const range = this.ranges.get(series);
-    const next = range
-      ? { ...range, issued: range.issued + 1 }
-      : { kind, from: number, to: number, first: sequence, last: sequence, issued: 1 };
-    if (sequence < next.first) Object.assign(next, { first: sequence, from: number });
-    if (sequence > next.last) Object.assign(next, { last: sequence, to: number });
-    this.ranges.set(series, next);
+  private count({ sequence, number, kind }: TaxDocument): void {
+    const prefix = number.slice(0, number.lastIndexOf('/'));
+    const isAdjacent = (range: NumberRange) =>
+      range.kind === kind && range.prefix === prefix && (range.last === sequence - 1 || range.first === sequence + 1);
+    const range = { kind, prefix, from: number, to: number, first: sequence, last: sequence, issued: 1 };
+    const adjacent = this.numbers.filter(isAdjacent);
+    this.numbers = [...this.numbers.filter((one) => !adjacent.includes(one)), adjacent.reduce(joined, range)];
   }
+}
+
+function joined(one: NumberRange, other: NumberRange): NumberRange {
+  const [before, after] = one.first < other.first ? [one, other] : [other, one];
+  return { ...before, to: after.to, last: after.last, issued: one.issued + other.issued };
 }
 
 function added(sum: Sum, amounts: Amounts): Sum {
