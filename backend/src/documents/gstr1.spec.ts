@@ -58,7 +58,7 @@ describe('GSTR-1', () => {
               pos: '27',
               rchrg: 'N',
               inv_typ: 'R',
-              itms: [{ num: 1, itm_det: { rt: 18, txval: 2999, iamt: 0, camt: 269.91, samt: 269.91, csamt: 0 } }],
+              itms: [{ num: 1, itm_det: { rt: 18, txval: 2999, camt: 269.91, samt: 269.91, csamt: 0 } }],
             },
           ],
         },
@@ -75,6 +75,22 @@ describe('GSTR-1', () => {
     });
   });
 
+  it('has only the taxes that apply to an invoice or a credit note, and all in the HSN summary', () => {
+    const large = { buyer: KARNATAKA, listPrice: 90_000_00 };
+    const { b2cl, cdnur, cdnr, hsn } = returnOf(
+      sampleDocument(large),
+      sampleDocument({ ...credit, ...large, corrects: { ...invoice, total: 1_06_200_00 } }),
+      sampleDocument({ ...credit, buyer: BUSINESS, listPrice: 1000_00 }),
+      sampleDocument({ listPrice: 1000_00 }),
+    );
+    const itms = [{ num: 1, itm_det: { rt: 18, txval: 90_000, iamt: 16_200, csamt: 0 } }];
+    expect(b2cl).toEqual([{ pos: '29', inv: [{ inum: 'FL/26-27/00042', idt: '21-11-2026', val: 1_06_200, itms }] }]);
+    expect(cdnur).toMatchObject([{ typ: 'B2CL', ntty: 'C', pos: '29' }]);
+    expect(cdnur[0].itms).toEqual(itms);
+    expect(cdnr[0].nt[0].itms).toEqual([{ num: 1, itm_det: { rt: 18, txval: 1000, camt: 90, samt: 90, csamt: 0 } }]);
+    expect(hsn.hsn_b2c).toMatchObject([{ txval: 1000, iamt: 0, camt: 90, samt: 90 }]);
+  });
+
   it('sums small supplies to consumers by state and rate, less credit notes', () => {
     const { b2cs } = returnOf(
       sampleDocument({ listPrice: 2999_00 }),
@@ -83,8 +99,8 @@ describe('GSTR-1', () => {
       sampleDocument({ buyer: KARNATAKA, listPrice: 499_00 }),
     );
     expect(b2cs).toEqual([
-      { sply_ty: 'INTRA', pos: '27', typ: 'OE', rt: 18, txval: 2298, iamt: 0, camt: 206.82, samt: 206.82, csamt: 0 },
-      { sply_ty: 'INTER', pos: '29', typ: 'OE', rt: 18, txval: 499, iamt: 89.82, camt: 0, samt: 0, csamt: 0 },
+      { sply_ty: 'INTRA', pos: '27', typ: 'OE', rt: 18, txval: 2298, camt: 206.82, samt: 206.82, csamt: 0 },
+      { sply_ty: 'INTER', pos: '29', typ: 'OE', rt: 18, txval: 499, iamt: 89.82, csamt: 0 },
     ]);
   });
 

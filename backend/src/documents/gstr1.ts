@@ -18,13 +18,20 @@ const LARGE_INVOICE: Paise = 1_00_000_00;
 /** The table that a document belongs to; null if it changes no tax. */
 export function tableOf(document: TaxDocument): SupplyTable | null {
   if (isUntaxed(document)) return null;
-  const { kind, buyerGstin, placeOfSupply, seller, corrects, total } = document;
+  const { kind, buyerGstin, corrects, total } = document;
   const isCredit = kind === 'credit-note';
   if (buyerGstin !== '') return isCredit ? 'cdnr' : 'b2b';
   const invoiceTotal = isCredit ? (corrects?.total ?? total) : total;
-  const isLarge = placeOfSupply !== seller.stateCode && invoiceTotal > LARGE_INVOICE;
+  const isLarge = supplyOf(document) === 'INTER' && invoiceTotal > LARGE_INVOICE;
   if (!isLarge) return 'b2cs';
   return isCredit ? 'cdnur' : 'b2cl';
+}
+
+/** Whether a supply is within the supplier's state. */
+type Supply = 'INTRA' | 'INTER';
+
+function supplyOf({ placeOfSupply, seller }: TaxDocument): Supply {
+  return placeOfSupply === seller.stateCode ? 'INTRA' : 'INTER';
 }
 
 /** A document's amounts with their sign: credit notes are negative. */
@@ -80,7 +87,7 @@ export class Gstr1 {
   add(document: TaxDocument): void {
     const table = tableOf(document);
     const amounts = signed(document);
-    const { kind, placeOfSupply, taxRate, sac, buyerGstin, seller } = document;
+    const { kind, placeOfSupply, taxRate, sac, buyerGstin } = document;
     this.counts[kind] += 1;
     this.count(document);
     if (table === null) {
@@ -90,8 +97,7 @@ export class Gstr1 {
     this.tables[table] = added(this.tables[table], amounts);
     addTo(this.hsn[buyerGstin === '' ? 'b2c' : 'b2b'], `${sac.slice(0, this.hsnDigits)}|${taxRate}`, amounts);
     if (table === 'b2cs') {
-      const supply = placeOfSupply === seller.stateCode ? 'INTRA' : 'INTER';
-      addTo(this.consumers, [supply, placeOfSupply, taxRate].join('|'), amounts);
+      addTo(this.consumers, [supplyOf(document), placeOfSupply, taxRate].join('|'), amounts);
     } else this.listed.push(document);
   }
 
@@ -131,15 +137,20 @@ export class Gstr1 {
       ...filled({
         b2b: grouped(of('b2b'), ({ buyerGstin }) => buyerGstin).map(([ctin, documents]) => ({
           ctin,
-          inv: documents.map((document) => ({ ...invoiceOf(document), rchrg: 'N', inv_typ: 'R' })),
+          inv: documents.map((document) => ({
+            ...invoiceOf(document),
+            pos: document.placeOfSupply,
+            rchrg: 'N',
+            inv_typ: 'R',
+          })),
         })),
         b2cl: grouped(of('b2cl'), ({ placeOfSupply }) => placeOfSupply).map(([pos, documents]) => ({
           pos,
           inv: documents.map(invoiceOf),
         })),
         b2cs: [...this.consumers].map(([key, amounts]) => {
-          const [supply, pos, rate] = key.split('|') as [string, string, string];
-          return { sply_ty: supply, pos, typ: 'OE', ...detailsOf(amounts, Number(rate)) };
+          const [supply, pos, rate] = key.split('|') as [Supply, string, string];
+          return { sply_ty: supply, pos, typ: 'OE', ...detailsOf(amounts, Number(rate), supply) };
         }),
         cdnr: grouped(of('cdnr'), ({ buyerGstin }) => buyerGstin).map(([ctin, documents]) => ({
           ctin,
@@ -198,13 +209,12 @@ function filled(sections: Record<string, object>): Record<string, object> {
 }
 
 function invoiceOf(document: TaxDocument): object {
-  const { number, issuedOn, total, placeOfSupply } = document;
+  const { number, issuedOn, total } = document;
   return {
     inum: number,
     idt: dateOf(issuedOn),
     val: rupeesFromPaise(total),
-    pos: placeOfSupply,
-    itms: [{ num: 1, itm_det: detailsOf(document, document.taxRate) }],
+    itms: itemsOf(document),
   };
 }
 
@@ -217,26 +227,35 @@ function noteOf(document: TaxDocument): object {
     nt_dt: dateOf(issuedOn),
     val: rupeesFromPaise(total),
     pos: placeOfSupply,
-    itms: [{ num: 1, itm_det: detailsOf(document, document.taxRate) }],
+    itms: itemsOf(document),
   };
 }
 
-function detailsOf({ taxable, igst, cgst, sgst }: Amounts, rate: number): object {
+function itemsOf(document: TaxDocument): object[] {
+  return [{ num: 1, itm_det: detailsOf(document, document.taxRate, supplyOf(document)) }];
+}
+
+/** The taxes of a supply, as the offline tool writes them: those that can't apply are left out. */
+function detailsOf(amounts: Amounts, rate: number, supply: Supply): object {
+  const { iamt, camt, samt } = taxesOf(amounts);
   return {
     rt: percentFromBasisPoints(rate),
-    txval: rupeesFromPaise(taxable),
-    iamt: rupeesFromPaise(igst),
-    camt: rupeesFromPaise(cgst),
-    samt: rupeesFromPaise(sgst),
+    txval: rupeesFromPaise(amounts.taxable),
+    ...(supply === 'INTER' ? { iamt } : { camt, samt }),
     csamt: 0,
   };
+}
+
+function taxesOf({ igst, cgst, sgst }: Amounts) {
+  return { iamt: rupeesFromPaise(igst), camt: rupeesFromPaise(cgst), samt: rupeesFromPaise(sgst) };
 }
 
 function hsnOf(sums: ReadonlyMap<string, Amounts>): object[] {
   return [...sums].map(([key, amounts], at) => {
     const [sac, rate] = key.split('|') as [string, string];
     // Services have no unit and no quantity.
-    return { num: at + 1, hsn_sc: sac, uqc: 'NA', qty: 0, ...detailsOf(amounts, Number(rate)) };
+    const service = { hsn_sc: sac, uqc: 'NA', qty: 0, rt: percentFromBasisPoints(Number(rate)) };
+    return { num: at + 1, ...service, txval: rupeesFromPaise(amounts.taxable), ...taxesOf(amounts), csamt: 0 };
   });
 }
 
