@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import type { HandRefundRequest } from '#libs/contract/hand-payments.js';
@@ -99,6 +100,22 @@ describe('a refund by hand', () => {
     const mail = mails.find(({ subject }) => subject?.startsWith('Refund for'));
     expect(mail!.text).toContain('We have refunded ₹400 by bank transfer, out of the');
     expect(mail!.text).toMatch(/UTR number:\s+HDFCR52026112698/);
+  });
+
+  it('is in the registers with its reference', async () => {
+    const customer = await app.customer();
+    const { id } = await paidInCash(customer);
+    await refund(id, { amount: 400, method: 'bank-transfer', reference: 'HDFCR52026112699' });
+    const [note] = (await documentsOf(customer)).filter(({ kind }) => kind === 'credit-note');
+    const row = async (format: string) => {
+      const path = `/api/reports/register?month=${note!.issuedOn.slice(0, 7)}&format=${format}`;
+      const { text } = await app.get(path, admin.token);
+      return parse<Record<string, string>>(text, { columns: true, bom: true }).find(
+        (one) => one['Voucher Number'] === note!.number,
+      );
+    };
+    expect(await row('csv')).toMatchObject({ Reason: 'Refund by bank transfer HDFCR52026112699', Payment: 'Cash' });
+    expect((await row('tally'))!.Narration).toMatch(/^Order FL-\d+, Refund by bank transfer HDFCR52026112699, Cash$/);
   });
 
   it('of a cancelled plan is its unused months when no amount is sent, and closes it', async () => {

@@ -23,6 +23,7 @@ export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   { title: 'Voucher Date', value: ({ issuedOn }) => csvDay(issuedOn) },
   { title: 'Original Invoice Number', value: ({ corrects }) => corrects?.number ?? '' },
   { title: 'Original Invoice Date', value: ({ corrects }) => csvDay(corrects?.issuedOn ?? null) },
+  { title: 'Reason', value: ({ reason }) => reason ?? '' },
   { title: 'Party Name', value: ({ customer }) => customer },
   { title: 'GSTIN', value: ({ buyerGstin }) => buyerGstin },
   { title: 'Place of Supply', value: ({ placeOfSupply }) => placeOfSupplyText(placeOfSupply) },
@@ -75,7 +76,11 @@ export const TALLY_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   unsigned('IGST', ({ igst }) => igst),
   unsigned('Round Off', roundingOf),
   unsigned('Invoice Amount', ({ total }) => total),
-  { title: 'Narration', value: ({ orderNumber, paidBy }) => `Order ${formatOrderNumber(orderNumber)}, ${paidBy}` },
+  {
+    title: 'Narration',
+    value: ({ orderNumber, reason, paidBy }) =>
+      [`Order ${formatOrderNumber(orderNumber)}`, ...(reason === null ? [] : [reason]), paidBy].join(', '),
+  },
 ];
 
 export const LIABILITY_COLUMNS: readonly CsvColumn<Liability>[] = [
