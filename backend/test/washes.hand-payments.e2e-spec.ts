@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { GstReturnResponse } from '#libs/contract/documents.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
@@ -56,6 +57,21 @@ describe('a payment by hand', () => {
     const { body: changes } = await app.list('/api/changes', { filter: { recordId: id } }, admin.token);
     const payments = changes.flatMap(({ differences }) => differences).filter(({ field }) => field === 'payment');
     expect(payments.map(({ after }) => after).sort()).toEqual(['paid', 'paid', 'unpaid']);
+  });
+
+  it('is missing in the GST return of a wash that is done, until it is recorded', async () => {
+    const blockersOf = async (month: string) =>
+      (await app.get<GstReturnResponse>(`/api/reports/gst?month=${month}`, admin.token)).body.blockers;
+    const { id, date } = await book({ timeSlot: '11:00 AM - 11:30 AM' });
+    await setStatus(id, 'assigned');
+    await setStatus(id, 'done');
+    const month = date.slice(0, 7);
+    const blocker =
+      '1 wash is done but not paid, and has no invoice. It is due within 30 days of the wash (CGST Rules, rule 47).';
+    expect(await blockersOf(month)).toContain(blocker);
+    expect(await blockersOf('2026-10')).toEqual([]);
+    await setPayment(id, 'paid');
+    expect(await blockersOf(month)).not.toContain(blocker);
   });
 
   it('is not recorded again for a wash that was paid in another way', async () => {

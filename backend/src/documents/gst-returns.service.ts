@@ -69,13 +69,15 @@ export class GstReturnsService {
 
   /** The totals of a period, and what is to be resolved before its return is filed. */
   async summary(period: ReturnPeriod): Promise<GstReturnResponse> {
-    const [[gstr1, ...others], { invoice }, totals, documented, pendingOrders, differing, settled, money] =
+    const end = lastOfMonth(`${period.month}-01`);
+    const [[gstr1, ...others], { invoice }, totals, documented, pendingOrders, unpaid, differing, settled, money] =
       await Promise.all([
         this.returnsOf(period),
         this.settings.settings(),
         this.orderPayments.totals(),
         this.store.onlineTotal(),
         this.records.count({ documentsPending: true }),
+        this.records.count({ kind: 'wash', status: 'done', payment: 'unpaid', date: { lte: end } }),
         this.settlements.differing(monthsOf(period)),
         this.settlements.settledTotal(),
         this.ledger.read(),
@@ -85,11 +87,12 @@ export class GstReturnsService {
     const blockers = [
       invoice.gstin === '' ? 'Enter the GSTIN in the settings. No invoice is issued without it.' : '',
       pendingOrders === 0 ? '' : pendingText(pendingOrders),
+      unpaid === 0 ? '' : unpaidText(unpaid),
       difference === 0 ? '' : `Payments differ from invoices and credit notes by ${formatPaise(difference)}.`,
       differing === 0 ? '' : settlementsText(differing, period),
       gstr1.isGapless ? '' : 'A number series has a gap.',
       ...others.map((other) => otherReturnText(other, period)),
-      lastOfMonth(`${period.month}-01`) >= this.clock.today() ? `The ${period.length} has not ended.` : '',
+      end >= this.clock.today() ? `The ${period.length} has not ended.` : '',
     ].filter(Boolean);
     return {
       month: period.month,
@@ -141,6 +144,12 @@ function pendingText(orders: number): string {
   return orders === 1
     ? '1 paid or refunded order is waiting for its invoice or credit note.'
     : `${orders} paid or refunded orders are waiting for their invoices or credit notes.`;
+}
+
+function unpaidText(washes: number): string {
+  return washes === 1
+    ? '1 wash is done but not paid, and has no invoice. It is due within 30 days of the wash (CGST Rules, rule 47).'
+    : `${washes} washes are done but not paid, and have no invoice. It is due within 30 days of the wash (CGST Rules, rule 47).`;
 }
 
 function settlementsText(count: number, { length }: ReturnPeriod): string {
