@@ -193,6 +193,13 @@ describe('the PDF of a document', () => {
     );
   });
 
+  it('names the tax of a union territory without a legislature', async () => {
+    const chandigarh = { state: 'Chandigarh', stateCode: '04' };
+    const seller = { ...SAMPLES.wash.seller, ...chandigarh };
+    const texts = taggedTextOf(await documentPdf(sampleDocument({ seller, buyer: chandigarh })));
+    expect(texts.map(({ text }) => text)).toContain('UTGST 9%');
+  });
+
   it('embeds every font that it uses', async () => {
     const content = contentOf(await documentPdf(SAMPLES.devanagari));
     expect(content).toMatch(/NotoSansDevanagari/);

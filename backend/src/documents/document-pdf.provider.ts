@@ -9,7 +9,7 @@ import type { TaxDocument } from './document.js';
 import { isUntaxed } from './numbered-document.js';
 import { BODY, PAGE, RULE, Sheet, SMALL, STRONG, WIDTH } from './pdf-sheet.provider.js';
 import { linesOf, registerFonts, writeLine, type Style } from './pdf-text.provider.js';
-import { placeOfSupplyText } from './place-of-supply.js';
+import { placeOfSupplyText, stateTaxName } from './place-of-supply.js';
 
 const BRAND_COLOR = '#0b5d4e';
 const TITLES = { invoice: 'Tax invoice', 'credit-note': 'Credit note' } as const;
@@ -223,7 +223,7 @@ class DocumentSheet extends Sheet {
         ? ([[`IGST ${percent}%`, money(igst), BODY]] as [string, string, Style][])
         : ([
             [`CGST ${percent / 2}%`, money(cgst), BODY],
-            [`SGST ${percent / 2}%`, money(sgst), BODY],
+            [`${stateTaxName(placeOfSupply)} ${percent / 2}%`, money(sgst), BODY],
           ] as [string, string, Style][])),
       ...(rounding === 0 ? [] : ([['Rounding', money(rounding), BODY]] as [string, string, Style][])),
     ];

@@ -11,3 +11,11 @@ export function stateCodeOf(name: string): string | null {
 export function placeOfSupplyText(stateCode: string): string {
   return `${stateCode}-${GST_STATES[stateCode]!}`;
 }
+
+/** Union territories without a legislature, which levy Union territory tax: UTGST Act, section 2. */
+const UNION_TERRITORIES = ['04', '26', '31', '35', '38'];
+
+/** The tax within a state that is levied beside CGST. */
+export function stateTaxName(stateCode: string): 'SGST' | 'UTGST' {
+  return UNION_TERRITORIES.includes(stateCode) ? 'UTGST' : 'SGST';
+}
