@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { DocumentResponse } from '#libs/contract/documents.js';
+import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
 import { documentFileName } from '../../libs/src/document-file-name.js';
 import { formatRupees } from '../../libs/src/money.js';
 import { taggedTextOf } from '../../scripts/browser/pdf.js';
@@ -64,4 +64,24 @@ test('GST returns are printed with their month', async ({ page, asAdmin }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('main').getByText('November 2026', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous month' })).toBeHidden();
+});
+
+test('negative amounts of a GST return are on one line on a phone', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(/\/api\/reports\/gst\?/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as GstReturnResponse;
+    const credited = { documents: 3, taxable: -21_100, cgst: -1_899, sgst: -1_899, igst: 0, total: -24_898 };
+    const tables = body.tables.map((table) => (table.table === 'b2cs' ? { ...table, ...credited } : table));
+    await route.fulfill({ response, json: { ...body, tables } });
+  });
+  await asAdmin('/gst?month=2026-11');
+  const amount = page.getByRole('cell', { name: '-₹21,100' });
+  await expect(amount).toBeVisible();
+  const lines = await amount.evaluate((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
 });

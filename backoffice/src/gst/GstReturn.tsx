@@ -128,7 +128,7 @@ function Figures({ figures }: { figures: GstReturnResponse }) {
   );
 }
 
-/** A number is not broken at its hyphen. */
+/** A number or a negative amount is not broken at its hyphen. */
 const NOWRAP = { whiteSpace: 'nowrap' } as const;
 
 function settledIn(period: ReturnPeriod) {
@@ -157,7 +157,7 @@ function Tables({ tables }: { tables: readonly Gstr1TableResponse[] }) {
             </TableCell>
             <TableCell align="right">{countText(documents)}</TableCell>
             {[taxable, cgst, sgst, igst, total].map((amount, column) => (
-              <TableCell key={column} align="right">
+              <TableCell key={column} align="right" sx={NOWRAP}>
                 {formatRupees(amount)}
               </TableCell>
             ))}
