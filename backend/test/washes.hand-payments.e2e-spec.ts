@@ -67,7 +67,7 @@ describe('a payment by hand', () => {
     await setStatus(id, 'done');
     const month = date.slice(0, 7);
     const blocker =
-      '1 wash is done but not paid, and has no invoice. It is due within 30 days of the wash (CGST Rules, rule 47).';
+      '1 wash is done but not paid, so it has no invoice, which is due within 30 days of the wash (CGST Rules, rule 47).';
     expect(await blockersOf(month)).toContain(blocker);
     expect(await blockersOf('2026-10')).toEqual([]);
     await setPayment(id, 'paid');

@@ -147,9 +147,10 @@ function pendingText(orders: number): string {
 }
 
 function unpaidText(washes: number): string {
+  const due = 'due within 30 days of the wash (CGST Rules, rule 47)';
   return washes === 1
-    ? '1 wash is done but not paid, and has no invoice. It is due within 30 days of the wash (CGST Rules, rule 47).'
-    : `${washes} washes are done but not paid, and have no invoice. It is due within 30 days of the wash (CGST Rules, rule 47).`;
+    ? `1 wash is done but not paid, so it has no invoice, which is ${due}.`
+    : `${washes} washes are done but not paid, so they have no invoices, which are ${due}.`;
 }
 
 function settlementsText(count: number, { length }: ReturnPeriod): string {
