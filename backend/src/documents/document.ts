@@ -29,7 +29,7 @@ interface CorrectedDocument {
   number: string;
   issuedOn: CalendarDate;
   total: Paise;
-  /** Until when credit notes reduce the tax of the order's invoice. */
+  /** Until when credit notes reduce the tax of the payment. */
   reducesTaxUntil: CalendarDate;
 }
 
@@ -227,7 +227,7 @@ function paidByHand(payment: Order['handPayment']): string {
 }
 
 function correctedOf({ id, number, issuedOn, total }: TaxDocument, invoice: TaxDocument): CorrectedDocument {
-  return { id, number, issuedOn, total, reducesTaxUntil: creditNoteDeadline(invoice.issuedOn) };
+  return { id, number, issuedOn, total, reducesTaxUntil: creditNoteDeadline(invoice.paidOn) };
 }
 
 /** The sum of an invoice's credit notes, without those whose refunds failed afterwards. */

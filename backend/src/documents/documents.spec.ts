@@ -28,8 +28,8 @@ describe('a credit note reduces tax until 30 November after the financial year',
     ['2026-03-31', '2026-11-30'],
     ['2026-04-01', '2027-11-30'],
     ['2027-03-31', '2027-11-30'],
-  ])('of an invoice of %s: until %s', (invoicedOn, deadline) => {
-    expect(creditNoteDeadline(invoicedOn)).toBe(deadline);
+  ])('of a payment of %s: until %s', (paidOn, deadline) => {
+    expect(creditNoteDeadline(paidOn)).toBe(deadline);
   });
 });
 

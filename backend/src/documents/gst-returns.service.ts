@@ -53,7 +53,7 @@ export class GstReturnsService {
    */
   private async returnsOf(period: ReturnPeriod): Promise<[Gstr1, ...Gstr1[]]> {
     const { gstin: current, hsnDigits } = (await this.settings.settings()).invoice;
-    const empty = (gstin: string) => new Gstr1(gstin, period.month, hsnDigits);
+    const empty = (gstin: string) => new Gstr1(gstin, period, hsnDigits);
     const returns = new Map<string, Gstr1>();
     for await (const document of this.store.ofPeriod(period)) {
       const { gstin } = document.seller;
@@ -90,6 +90,7 @@ export class GstReturnsService {
       unpaid === 0 ? '' : unpaidText(unpaid),
       difference === 0 ? '' : `Payments differ from invoices and credit notes by ${formatPaise(difference)}.`,
       differing === 0 ? '' : settlementsText(differing, period),
+      gstr1.earlierPayments === 0 ? '' : earlierPaymentsText(gstr1.earlierPayments, period),
       gstr1.isGapless ? '' : 'A number series has a gap.',
       ...others.map((other) => otherReturnText(other, period)),
       end >= this.clock.today() ? `The ${period.length} has not ended.` : '',
@@ -151,6 +152,13 @@ function unpaidText(washes: number): string {
   return washes === 1
     ? `1 wash is done but not paid, so it has no invoice, which is ${due}.`
     : `${washes} washes are done but not paid, so they have no invoices, which are ${due}.`;
+}
+
+function earlierPaymentsText(invoices: number, { length }: ReturnPeriod): string {
+  const [are, due] = [`of an earlier ${length}`, 'If its tax was due then, use tables 11A and 11B (advances).'];
+  return invoices === 1
+    ? `1 invoice is for a payment ${are}. ${due}`
+    : `${invoices} invoices are for payments ${are}. ${due}`;
 }
 
 function settlementsText(count: number, { length }: ReturnPeriod): string {

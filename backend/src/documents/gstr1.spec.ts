@@ -3,6 +3,7 @@ import { sampleDocument } from './document.fixture.js';
 import { Gstr1, tableOf } from './gstr1.js';
 import type { TaxDocument } from './document.js';
 
+const NOVEMBER = { month: '2026-11', length: 'month' } as const;
 const KARNATAKA = { state: 'Karnataka', stateCode: '29' };
 const BUSINESS = { companyName: 'Deshpande Logistics LLP', gstin: '27AAPFU0939F1ZV' };
 const invoice = {
@@ -15,7 +16,7 @@ const invoice = {
 const credit = { kind: 'credit-note', cause: 'refund', corrects: invoice, series: '27|credit-note|26-27' } as const;
 
 function returnOf(...documents: TaxDocument[]): any {
-  const gstr1 = new Gstr1('27AAAAA0000A1Z2', '2026-11', 4);
+  const gstr1 = new Gstr1('27AAAAA0000A1Z2', NOVEMBER, 4);
   for (const document of documents) gstr1.add(document);
   return gstr1.json();
 }
@@ -146,7 +147,7 @@ describe('GSTR-1', () => {
   it('has a range of issued documents for each prefix, in any order of documents', () => {
     const numbers = ['FL/26-27/00008', 'FL/26-27/00010', 'AB/26-27/00011', 'FL/26-27/00009', 'FL/26-27/00012'];
     const documents = numbers.map((number) => sampleDocument({ number, sequence: Number(number.slice(-5)) }));
-    const gstr1 = new Gstr1('27AAAAA0000A1Z2', '2026-11', 4);
+    const gstr1 = new Gstr1('27AAAAA0000A1Z2', NOVEMBER, 4);
     for (const document of documents) gstr1.add(document);
     expect(gstr1.ranges.map(({ from, to, issued }) => [from, to, issued])).toEqual([
       ['FL/26-27/00008', 'FL/26-27/00010', 3],
@@ -156,5 +157,16 @@ describe('GSTR-1', () => {
     expect(gstr1.isGapless).toBe(true);
     gstr1.add(sampleDocument({ number: 'FL/26-27/00014', sequence: 14 }));
     expect(gstr1.isGapless).toBe(false);
+  });
+
+  it.each([
+    ['month', '2026-11', 2],
+    ['quarter', '2026-12', 1],
+  ] as const)('counts invoices for payments before the %s', (length, month, count) => {
+    const gstr1 = new Gstr1('27AAAAA0000A1Z2', { month, length }, 4);
+    for (const paidOn of ['2026-09-30', '2026-10-31', '2026-11-01'])
+      gstr1.add(sampleDocument({ paidOn, issuedOn: '2026-11-02' }));
+    gstr1.add(sampleDocument({ cause: 'refund-failed', paidOn: '2026-09-30', corrects: invoice }));
+    expect(gstr1.earlierPayments).toBe(count);
   });
 });

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import { DOCUMENT_KINDS, type DocumentKind } from '#libs/contract/documents.js';
 import { percentFromBasisPoints, rupeesFromPaise, type Paise } from '#libs/money.js';
+import { monthsOf, type ReturnPeriod } from '#libs/return-period.js';
 import { minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { isUntaxed } from './numbered-document.js';
@@ -69,6 +70,8 @@ export class Gstr1 {
   readonly tables = Object.fromEntries(SUPPLY_TABLES.map((table) => [table, NO_DOCUMENTS])) as Record<SupplyTable, Sum>;
   /** Documents that change no tax, such as late credit notes. */
   notReported = NO_DOCUMENTS;
+  /** The number of invoices for payments that were made before the period. */
+  earlierPayments = 0;
   /** The number of documents of each kind, also of those that change no tax. */
   readonly counts: Record<DocumentKind, number> = { invoice: 0, 'credit-note': 0 };
   readonly hsn = { b2b: new Map<string, Sum>(), b2c: new Map<string, Sum>() };
@@ -78,8 +81,7 @@ export class Gstr1 {
 
   constructor(
     readonly gstin: string,
-    /** `2026-11`; of a quarter, its last month. */
-    private readonly month: string,
+    private readonly period: ReturnPeriod,
     private readonly hsnDigits: 4 | 6,
   ) {}
 
@@ -87,7 +89,7 @@ export class Gstr1 {
   add(document: TaxDocument): void {
     const table = tableOf(document);
     const amounts = signed(document);
-    const { kind, placeOfSupply, taxRate, sac, buyerGstin } = document;
+    const { kind, placeOfSupply, taxRate, sac, buyerGstin, paidOn, corrects } = document;
     this.counts[kind] += 1;
     this.count(document);
     if (table === null) {
@@ -95,6 +97,7 @@ export class Gstr1 {
       return;
     }
     this.tables[table] = added(this.tables[table], amounts);
+    if (kind === 'invoice' && corrects === null && paidOn < `${monthsOf(this.period)[0]}-01`) this.earlierPayments += 1;
     addTo(this.hsn[buyerGstin === '' ? 'b2c' : 'b2b'], `${sac.slice(0, this.hsnDigits)}|${taxRate}`, amounts);
     if (table === 'b2cs') {
       addTo(this.consumers, [supplyOf(document), placeOfSupply, taxRate].join('|'), amounts);
@@ -128,7 +131,7 @@ export class Gstr1 {
 
   /** The return in the portal's import format, with the tables that are not empty, as its offline tool writes it. */
   json(): object {
-    const [year, month] = this.month.split('-');
+    const [year, month] = this.period.month.split('-');
     const of = (table: SupplyTable) => this.listed.filter((document) => tableOf(document) === table);
     return {
       ...FILE_HEADER,

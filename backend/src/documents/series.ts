@@ -9,11 +9,11 @@ export function financialYearOf(date: CalendarDate): string {
 }
 
 /**
- * The last day on which a credit note reduces the tax of an invoice: 30 November after the financial year of the
- * invoice (CGST Act, section 34).
+ * The last day on which a credit note reduces the tax of a payment: 30 November after the financial year of the payment,
+ * with which the tax was due (CGST Act, section 34).
  */
-export function creditNoteDeadline(invoicedOn: CalendarDate): CalendarDate {
-  const [year, month] = invoicedOn.split('-').map(Number) as [number, number];
+export function creditNoteDeadline(paidOn: CalendarDate): CalendarDate {
+  const [year, month] = paidOn.split('-').map(Number) as [number, number];
   return `${month >= 4 ? year + 1 : year}-11-30`;
 }
 
