@@ -59,7 +59,7 @@ describe('GSTR-1', () => {
               pos: '27',
               rchrg: 'N',
               inv_typ: 'R',
-              itms: [{ num: 1, itm_det: { rt: 18, txval: 2999, camt: 269.91, samt: 269.91, csamt: 0 } }],
+              itms: [{ num: 1801, itm_det: { rt: 18, txval: 2999, camt: 269.91, samt: 269.91, csamt: 0 } }],
             },
           ],
         },
@@ -84,11 +84,11 @@ describe('GSTR-1', () => {
       sampleDocument({ ...credit, buyer: BUSINESS, listPrice: 1000_00 }),
       sampleDocument({ listPrice: 1000_00 }),
     );
-    const itms = [{ num: 1, itm_det: { rt: 18, txval: 90_000, iamt: 16_200, csamt: 0 } }];
+    const itms = [{ num: 1801, itm_det: { rt: 18, txval: 90_000, iamt: 16_200, csamt: 0 } }];
     expect(b2cl).toEqual([{ pos: '29', inv: [{ inum: 'FL/26-27/00042', idt: '21-11-2026', val: 1_06_200, itms }] }]);
     expect(cdnur).toMatchObject([{ typ: 'B2CL', ntty: 'C', pos: '29' }]);
     expect(cdnur[0].itms).toEqual(itms);
-    expect(cdnr[0].nt[0].itms).toEqual([{ num: 1, itm_det: { rt: 18, txval: 1000, camt: 90, samt: 90, csamt: 0 } }]);
+    expect(cdnr[0].nt[0].itms).toEqual([{ num: 1801, itm_det: { rt: 18, txval: 1000, camt: 90, samt: 90, csamt: 0 } }]);
     expect(hsn.hsn_b2c).toMatchObject([{ txval: 1000, iamt: 0, camt: 90, samt: 90 }]);
   });
 

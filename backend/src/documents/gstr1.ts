@@ -41,7 +41,7 @@ export function signed(document: TaxDocument): Amounts {
 }
 
 /** Files for the portal name the version of the offline tool whose format they have. Its hash is not checked. */
-const FILE_HEADER = { version: 'GST3.2.2', hash: 'hash' };
+const FILE_HEADER = { version: 'GST3.2.4', hash: 'hash' };
 
 /** The sum of some documents. */
 export interface Sum extends Amounts {
@@ -234,8 +234,9 @@ function noteOf(document: TaxDocument): object {
   };
 }
 
+/** The only item of a document. As in the offline tool, its number is a hundred times its rate in percent, plus one. */
 function itemsOf(document: TaxDocument): object[] {
-  return [{ num: 1, itm_det: detailsOf(document, document.taxRate, supplyOf(document)) }];
+  return [{ num: document.taxRate + 1, itm_det: detailsOf(document, document.taxRate, supplyOf(document)) }];
 }
 
 /** The taxes of a supply, as the offline tool writes them: those that can't apply are left out. */
