@@ -256,8 +256,12 @@ describe('a credit note after 30 November', () => {
     const taken = { ...CRETA, carNumber: 'MH12AB7003', ...received };
     const { order } = (await app.post(`/api/customers/${customer.userId}/plans`, taken, admin)).body;
     expect((await monthOf('2027-04')).blockers).toContain(
-      '1 invoice is for a payment of an earlier month. If its tax was due then, use tables 11A and 11B (advances).',
+      '1 invoice is for a payment of an earlier month. If its tax was due then, use table 11B (advances adjusted).',
     );
+    expect((await monthOf('2027-03')).blockers).toEqual([
+      '1 payment of the month has its invoice in a later one. If its tax was due in this month, use table 11A (advances received).',
+    ]);
+    expect((await monthOf('2027-02')).blockers).toEqual([]);
     await at('2027-11-30T18:29:59.000Z');
     expect((await refund(plan.id, 118)).status).toBe(201);
     expect(await monthOf('2027-11')).toMatchObject({ creditNotes: 1, net: { taxable: -100, cgst: -9, total: -118 } });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lastOfMonth } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 import { monthsOf, type ReturnPeriod } from '#libs/return-period.js';
 import { phoneTerms } from '../customers/customer-search.js';
@@ -60,6 +61,7 @@ const definition: CollectionDefinition<TaxDocument> = {
     ['number'],
     ['customer'],
     ['issuedOn'],
+    ['paidOn'],
     ['taxable'],
     ['total'],
   ],
@@ -110,6 +112,15 @@ export class DocumentsStore {
   /** The newest credit note of a refund; null before one is issued. */
   creditNote(refundId: string): Promise<TaxDocument | null> {
     return this.documents.first({ filter: { refundId, kind: 'credit-note' }, sort: ['issuedAt', 'DESC'] });
+  }
+
+  /** The number of invoices that were issued after a period for payments in it. */
+  issuedLater(period: ReturnPeriod): Promise<number> {
+    const [first] = monthsOf(period);
+    const last = `${period.month}-01`;
+    return this.documents.count({
+      filter: { kind: 'invoice', paidOn: { gte: `${first}-01`, lte: lastOfMonth(last) }, month: { gt: last } },
+    });
   }
 
   /** Every document of a period, in the order of issue. */

@@ -70,18 +70,29 @@ export class GstReturnsService {
   /** The totals of a period, and what is to be resolved before its return is filed. */
   async summary(period: ReturnPeriod): Promise<GstReturnResponse> {
     const end = lastOfMonth(`${period.month}-01`);
-    const [[gstr1, ...others], { invoice }, totals, documented, pendingOrders, unpaid, differing, settled, money] =
-      await Promise.all([
-        this.returnsOf(period),
-        this.settings.settings(),
-        this.orderPayments.totals(),
-        this.store.onlineTotal(),
-        this.records.count({ documentsPending: true }),
-        this.records.count({ kind: 'wash', status: 'done', payment: 'unpaid', date: { lte: end } }),
-        this.settlements.differing(monthsOf(period)),
-        this.settlements.settledTotal(),
-        this.ledger.read(),
-      ]);
+    const [
+      [gstr1, ...others],
+      later,
+      { invoice },
+      totals,
+      documented,
+      pendingOrders,
+      unpaid,
+      differing,
+      settled,
+      money,
+    ] = await Promise.all([
+      this.returnsOf(period),
+      this.store.issuedLater(period),
+      this.settings.settings(),
+      this.orderPayments.totals(),
+      this.store.onlineTotal(),
+      this.records.count({ documentsPending: true }),
+      this.records.count({ kind: 'wash', status: 'done', payment: 'unpaid', date: { lte: end } }),
+      this.settlements.differing(monthsOf(period)),
+      this.settlements.settledTotal(),
+      this.ledger.read(),
+    ]);
     const difference = totals.paid - totals.refunded - documented;
     const { net } = gstr1;
     const blockers = [
@@ -90,6 +101,7 @@ export class GstReturnsService {
       unpaid === 0 ? '' : unpaidText(unpaid),
       difference === 0 ? '' : `Payments differ from invoices and credit notes by ${formatPaise(difference)}.`,
       differing === 0 ? '' : settlementsText(differing, period),
+      later === 0 ? '' : laterInvoicesText(later, period),
       gstr1.earlierPayments === 0 ? '' : earlierPaymentsText(gstr1.earlierPayments, period),
       gstr1.isGapless ? '' : 'A number series has a gap.',
       ...others.map((other) => otherReturnText(other, period)),
@@ -155,10 +167,17 @@ function unpaidText(washes: number): string {
 }
 
 function earlierPaymentsText(invoices: number, { length }: ReturnPeriod): string {
-  const [are, due] = [`of an earlier ${length}`, 'If its tax was due then, use tables 11A and 11B (advances).'];
+  const due = 'If its tax was due then, use table 11B (advances adjusted).';
   return invoices === 1
-    ? `1 invoice is for a payment ${are}. ${due}`
-    : `${invoices} invoices are for payments ${are}. ${due}`;
+    ? `1 invoice is for a payment of an earlier ${length}. ${due}`
+    : `${invoices} invoices are for payments of an earlier ${length}. ${due}`;
+}
+
+function laterInvoicesText(payments: number, { length }: ReturnPeriod): string {
+  const due = `If its tax was due in this ${length}, use table 11A (advances received).`;
+  return payments === 1
+    ? `1 payment of the ${length} has its invoice in a later one. ${due}`
+    : `${payments} payments of the ${length} have their invoices in a later one. ${due}`;
 }
 
 function settlementsText(count: number, { length }: ReturnPeriod): string {
