@@ -78,12 +78,15 @@ export class Gstr1 {
   private numbers: NumberRange[] = [];
   private readonly consumers = new Map<string, Sum>();
   private readonly listed: TaxDocument[] = [];
+  private readonly firstDay: CalendarDate;
 
   constructor(
     readonly gstin: string,
     private readonly period: ReturnPeriod,
     private readonly hsnDigits: 4 | 6,
-  ) {}
+  ) {
+    this.firstDay = `${monthsOf(period)[0]}-01`;
+  }
 
   /** Adds a document of the period that was issued under this GSTIN, in any order. */
   add(document: TaxDocument): void {
@@ -97,7 +100,7 @@ export class Gstr1 {
       return;
     }
     this.tables[table] = added(this.tables[table], amounts);
-    if (kind === 'invoice' && corrects === null && paidOn < `${monthsOf(this.period)[0]}-01`) this.earlierPayments += 1;
+    if (kind === 'invoice' && corrects === null && paidOn < this.firstDay) this.earlierPayments += 1;
     addTo(this.hsn[buyerGstin === '' ? 'b2c' : 'b2b'], `${sac.slice(0, this.hsnDigits)}|${taxRate}`, amounts);
     if (table === 'b2cs') {
       addTo(this.consumers, [supplyOf(document), placeOfSupply, taxRate].join('|'), amounts);
