@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addDays, calendarDateOf, instantAt } from '#libs/calendar.js';
 import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
+import { OrderNoticesService } from '../src/orders/order-notices.service.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider, type Proof } from './support/purchase.js';
@@ -29,7 +30,12 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const { book, begin, complete, setStatus, setPayment } = washCalls(() => ({ app, provider, customer: asha, admin }));
+const { book, begin, complete, setStatus, setPayment, ownWashes } = washCalls(() => ({
+  app,
+  provider,
+  customer: asha,
+  admin,
+}));
 const payOnline = (id: string, token = asha.token) => app.post<WashOrderResponse>(`/api/washes/${id}/order`, {}, token);
 const washOf = async (id: string) => (await app.get<WashResponse>(`/api/washes/${id}`, admin.token)).body;
 const finish = async (id: string) => {
@@ -109,6 +115,15 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect((await complete(await provider.pay((await payOnline(id)).body.orderId))).status).toBe(200);
     const names = (await receipts()).map(({ attachments }) => attachments[0]?.filename);
     expect(new Set(names).size).toBe(2);
+  });
+
+  it('is mailed its invoice once when it is paid before its confirmation was sent', async () => {
+    jest.spyOn(app.app.nest.get(OrderNoticesService), 'queue').mockRejectedValueOnce(new Error('killed'));
+    await book({ date: '2026-12-09' });
+    const [{ id }] = (await ownWashes()) as [WashResponse];
+    expect((await complete(await provider.pay((await payOnline(id)).body.orderId))).status).toBe(200);
+    const mails = (await mailsToAsha()).filter(({ subject }) => subject?.includes('Basic Car Wash on 9 Dec 2026'));
+    expect(mails.map(({ attachments }) => attachments.length).toSorted()).toEqual([0, 1]);
   });
 
   it('is not paid twice: an online payment after one by hand is refunded', async () => {

@@ -146,10 +146,10 @@ export class OrderNoticesService {
     return this.documents ? this.documents.creditNoteOf(refundId) : [];
   }
 
-  /** A confirmation has the invoice attached. */
+  /** A confirmation has the invoice attached, unless a mail about the payment is sent as well. */
   private async attachmentsOf(order: Order): Promise<AttachedDocument[]> {
-    const { status, payment } = order;
-    const isConfirmation = payment === 'paid' && (status === 'active' || status === 'booked');
+    const { status, payment, awaitsReceipt } = order;
+    const isConfirmation = payment === 'paid' && !awaitsReceipt && (status === 'active' || status === 'booked');
     return isConfirmation ? this.invoiceOf(order) : [];
   }
 
