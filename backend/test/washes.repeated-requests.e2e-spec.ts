@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PlanOrderResponse } from '#libs/contract/plans.js';
 import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
 import { IdempotentRequests } from '../src/kernel/idempotent-requests.js';
+import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { OrdersService } from '../src/orders/orders.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, plansOf, Provider } from './support/purchase.js';
@@ -123,6 +124,33 @@ describe('the same order sent under another key, after a crash and a new price,'
     const again = await withSettings(NEW_PRICES, () => send<{ message: string }>('/api/washes/order', body, token));
     expect([again.status, again.body.message]).toEqual([409, 'This order has been paid.']);
     expect((await washesOf(userId)).map(({ id, status }) => [id, status])).toEqual([[first.washId, 'booked']]);
+  });
+
+  it('is rejected if the order that it would replace was begun and paid meanwhile, and does not count as open', async () => {
+    const { token, userId } = await app.customer();
+    const body = { ...washRequest(), tier: 'basic' };
+    const begin = <T>(over: object = {}) => send<T>('/api/washes/order', { ...body, ...over }, token);
+    const { washPrices, orderLimits } = (await app.get('/api/settings', admin)).body;
+    const [records, orders] = [app.app.nest.get(OrderRecordsService), app.app.nest.get(OrdersService)];
+    const [insert, expireUnpaid] = [records.insert.bind(records), orders.expireUnpaid.bind(orders)];
+    let first: WashOrderResponse;
+    jest.spyOn(records, 'insert').mockImplementationOnce(async (order) => {
+      await app.changeSettings({ washPrices }, admin);
+      first = (await begin<WashOrderResponse>()).body;
+      return insert(order);
+    });
+    jest.spyOn(orders, 'expireUnpaid').mockImplementationOnce(async (id) => {
+      await new Provider(app).pay(first.orderId);
+      await app.sweep();
+      return expireUnpaid(id);
+    });
+    const again = await withSettings(NEW_PRICES, () => begin<{ message: string }>());
+    expect([again.status, again.body.message]).toEqual([409, 'This order has been paid.']);
+    expect((await washesOf(userId)).map(({ id, status }) => [id, status])).toEqual([[first!.washId, 'booked']]);
+
+    const one = { orderLimits: { ...orderLimits, pendingOrdersPerCustomer: 1 } };
+    const other = await withSettings(one, () => begin({ timeSlot: '6:00 AM - 6:30 AM' }));
+    expect(other.status).toBe(201);
   });
 
   it('replaces a plan that waits for its payment, also for several requests at once', async () => {

@@ -84,7 +84,7 @@ export class OrdersService implements OrderSource {
     const order = this.drafted(draft, id, pendingKey);
     if (!continued) await this.kinds.of<O>(order).assertSlotOffered(order);
     await this.kinds.of<O>(order).assertCapacity(order);
-    if (pending && !continued) await this.replacePending(pending);
+    if (pending && !continued) await this.replacePending(pending, order);
     if (isLimited)
       await this.openOrders.reserve('pending', order, async () => (await this.store.pendingWith(pendingKey)) !== null);
     return this.insertIfAbsent(order);
@@ -253,9 +253,14 @@ export class OrdersService implements OrderSource {
     return { userId, open: state && { id, kind, state, description, amount: rupeesFromPaise(total), createdAt } };
   }
 
-  /** Closes a pending order before a new one takes its place. Throws transition-not-allowed if it was just paid. */
-  private async replacePending({ id }: Order): Promise<void> {
-    if (!(await this.expireUnpaid(id))) throw transitionNotAllowed('This order has been paid.', 'captured');
+  /**
+   * Closes a pending order before a new one takes its place. Throws transition-not-allowed if it was just paid; the new
+   * one then does not count as open.
+   */
+  private async replacePending({ id }: Order, replacement: Order): Promise<void> {
+    if (await this.expireUnpaid(id)) return;
+    await this.openOrders.release(replacement.id);
+    throw transitionNotAllowed('This order has been paid.', 'captured');
   }
 
   private drafted<O extends Order>(draft: OrderDraft<O>, id: string, pendingKey: string | null): O {
@@ -276,7 +281,7 @@ export class OrdersService implements OrderSource {
       if (!(error instanceof UniqueViolation)) throw error;
       const same = pendingKey === null ? await this.records.get(id) : await this.store.pendingWith(pendingKey);
       if (same && same.id !== id && !hasSamePrice(same, order)) {
-        await this.replacePending(same);
+        await this.replacePending(same, order);
         return this.insertIfAbsent(order);
       }
       if (same?.id !== id) await this.openOrders.release(id);
