@@ -74,22 +74,22 @@ describe('the invoice of a plan', () => {
     expect(invoice).toMatchObject({ cgst: 496.58, sgst: 496.58, tax: 993.16, rounding: 0.01, total: 6510.77 });
   });
 
-  it('has IGST when the car is in another state than the supplier', async () => {
-    const customer = await app.customer();
-    const [community] = (await app.get('/api/communities')).body;
-    const address = { communityId: community.id, tower: '3', flat: '1204', city: 'Hubballi', state: 'Karnataka' };
-    const { address: _, ...car } = CRETA;
-    const plan = await buy(app, customer, { ...car, ...address });
-    expect(await documentsOf(plan.id)).toMatchObject([{ placeOfSupply: '29-Karnataka', cgst: 0, sgst: 0 }]);
+  it.each([
+    ['Maharashtra', 'Karnataka', { placeOfSupply: '27-Maharashtra', igst: 0 }],
+    ['Karnataka', 'Maharashtra', { placeOfSupply: '29-Karnataka', cgst: 0, sgst: 0 }],
+  ])('has the taxes of the state of its community, %s, whatever the customer enters', async (state, entered, taxes) => {
+    const community = { name: `Lake View ${state}`, locality: 'Lake Road', state };
+    const { id: communityId } = (await app.post('/api/register/communities', community, admin)).body;
+    const planData = { ...CRETA, address: undefined, communityId, flat: '1204', state: entered };
+    const { id } = await buy(app, await app.customer(), planData);
+    expect(await documentsOf(id)).toMatchObject([taxes]);
   });
 
   it('names the company of a customer with a GSTIN', async () => {
     const customer = await app.customer();
     const registration = { gstin: '27AAPFU0939F1ZV', companyName: 'Deshpande Logistics LLP' };
-    expect(await app.put('/api/profile', registration, customer.token)).toMatchObject({
-      status: 200,
-      body: registration,
-    });
+    const saved = await app.put('/api/profile', registration, customer.token);
+    expect(saved).toMatchObject({ status: 200, body: registration });
     const plan = await buy(app, customer);
     expect(await documentsOf(plan.id)).toMatchObject([{ customer: registration.companyName, buyer: registration }]);
   });

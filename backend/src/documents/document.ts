@@ -5,6 +5,7 @@ import { GST_STATES } from '#libs/gstin.js';
 import { METHOD_NAMES } from '#libs/hand-payments.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import { taxableIn } from '#libs/price-lines.js';
+import { addressText, type CommunityLookup } from '../customers/address.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
 import type { BillingCause, BillingEntry } from '../orders/billing.js';
@@ -94,19 +95,18 @@ export function sellerOf({ supplierName, address, gstin, state }: InvoiceDetails
 }
 
 /**
- * The recipient of an order's documents. The service address gives the place of supply; an address without a known
- * state is in the supplier's.
- *
- * @param address as one line
+ * The recipient of an order's documents. The service address gives the place of supply: the state of a listed
+ * community, whatever state the customer entered. An address without a known state is in the supplier's.
  */
-export function buyerOf(order: Order, address: string, seller: DocumentSeller): DocumentBuyer {
+export function buyerOf(order: Order, seller: DocumentSeller, communities: CommunityLookup): DocumentBuyer {
   const { name, email, phone } = order;
-  const stateCode = stateCodeOf(order.address.state) ?? seller.stateCode;
+  const listed = communities(order.communityId);
+  const stateCode = (listed && stateCodeOf(listed.state)) ?? stateCodeOf(order.address.state) ?? seller.stateCode;
   return {
     name,
     companyName: order.companyName,
     gstin: order.buyerGstin,
-    address,
+    address: addressText(order.address, communities),
     state: GST_STATES[stateCode]!,
     stateCode,
     email,

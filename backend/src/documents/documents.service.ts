@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { documentFileName } from '#libs/document-file-name.js';
 import type { ReturnPeriod } from '#libs/return-period.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import { addressText } from '../customers/address.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
@@ -128,7 +127,7 @@ export class DocumentsService implements OrderDocuments {
     const orders = this.records.stream({ filter: { paidOn: { gt: '' } }, sort: ['paidOn', 'ASC'] });
     for await (const order of orders) {
       if (order.billing.length === 0 || (await this.store.documents.get(documentId(order.id, 0)))) continue;
-      const buyer = buyerOf(order, addressText(order.address, communities), seller);
+      const buyer = buyerOf(order, seller, communities);
       const description = this.kinds.rulesOf<Order>(order).describe(order);
       const issued: TaxDocument[] = [];
       for (const [at, { kind, on, at: now }] of order.billing.entries()) {
@@ -156,7 +155,7 @@ export class DocumentsService implements OrderDocuments {
     const communities = await this.communities.lookup([order.communityId]);
     const context = {
       seller,
-      buyer: buyerOf(order, addressText(order.address, communities), seller),
+      buyer: buyerOf(order, seller, communities),
       sac: settings.invoice.sac,
       description: this.kinds.rulesOf<Order>(order).describe(order),
     };
