@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { completion, order, plansOf, Provider } from './support/purchase.js';
+import { completion, CRETA, order, plansOf, Provider } from './support/purchase.js';
 
 let app: TestApp;
 let provider: Provider;
@@ -156,6 +156,15 @@ describe('a payment without any event', () => {
       (refund: { payment_id: string }) => refund.payment_id === proof.razorpay_payment_id,
     );
     expect(refunds).toEqual([expect.objectContaining({ amount })]);
+    expect(await plansOf(app, again)).toEqual([expect.objectContaining({ status: 'failed' })]);
+  });
+
+  it('expires after a day as well when its payment was never begun', async () => {
+    const customer = await app.customer();
+    expect((await app.post(`/api/plans/${customer.userId}`, CRETA, customer.token)).status).toBe(201);
+    clock.advance(25 * 60 * 60_000);
+    for (let run = 0; run < 2; run += 1) await app.sweep();
+    const again = await app.login(customer.email);
     expect(await plansOf(app, again)).toEqual([expect.objectContaining({ status: 'failed' })]);
   });
 

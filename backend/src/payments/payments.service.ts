@@ -49,14 +49,14 @@ export class PaymentsService {
   }
 
   /**
-   * Stores a payment for an order, so that the order expires if it is not paid. A payment that is no longer checked is
-   * checked soon. Does not call the provider.
+   * Stores a payment for an order, so that the order expires if it is not paid. A payment that is new, or no longer
+   * checked, is checked soon. Does not call the provider.
    *
    * @param begunAt when the order was requested, UTC
    */
   async prepare(order: OrderToPay, begunAt: Instant): Promise<void> {
-    const { payment } = await this.prepared(order, begunAt);
-    if (payment.nextCheckAt === null) await this.checkSoon(payment.id);
+    const { payment, isNew } = await this.prepared(order, begunAt);
+    if (isNew || payment.nextCheckAt === null) await this.checkSoon(payment.id);
   }
 
   /** Keeps an order payable until a payment link expires. Idempotent. @param until UTC */
