@@ -225,6 +225,18 @@ describe('a wash that waits for its online payment', () => {
     expect(await receipts()).toEqual([]);
   });
 
+  it('is mailed its invoice when it is cancelled before its confirmation was sent', async () => {
+    const { orderId, washId } = await begin({ date: '2026-12-24' });
+    await provider.setFaults({ webhook: { drop: true } });
+    const proof = await provider.pay(orderId);
+    await provider.setFaults({});
+    jest.spyOn(app.app.nest.get(OrderNoticesService), 'queue').mockRejectedValueOnce(new Error('killed'));
+    expect((await complete(proof)).status).toBe(500);
+    expect((await setStatus(washId, 'cancelled')).status).toBe(200);
+    const mails = (await mailsToAsha()).filter(({ subject }) => subject?.includes('24 Dec 2026'));
+    expect(mails.map(({ attachments }) => attachments.length)).toEqual([1]);
+  });
+
   it('cannot be paid while its time slot is full, nor once it was discarded', async () => {
     const { washId } = await begin({ date: '2026-12-22' });
     await app.changeSettings({ washesAtOnce: 1 }, admin.token);

@@ -71,6 +71,12 @@ export class MailService implements OnApplicationBootstrap {
     return false;
   }
 
+  /** Whether a mail was queued under one of the keys. */
+  async isQueued(...keys: string[]): Promise<boolean> {
+    for (const key of keys) if (await this.store.get(idFrom('mail', key))) return true;
+    return false;
+  }
+
   /** A mail, sent or not. Throws not-found. */
   async find(id: string): Promise<QueuedMail> {
     return (await this.store.get(id)) ?? notFound();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { OrderStatus } from '#libs/contract/orders.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address } from '../customers/address.js';
@@ -19,6 +20,9 @@ import type { OrderDocuments } from './order-documents.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { receiptNumber, type BillingEntry } from './billing.js';
 import type { Order } from './order.js';
+
+/** The statuses whose mail confirms the order. */
+const CONFIRMED: readonly OrderStatus[] = ['active', 'paused', 'booked', 'assigned'];
 
 /** The order with its queued mails marked as sent. Returns the same object when none were queued. */
 export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
@@ -146,11 +150,16 @@ export class OrderNoticesService {
     return this.documents ? this.documents.creditNoteOf(refundId) : [];
   }
 
-  /** A confirmation has the invoice attached, unless a mail about the payment is sent as well. */
+  /**
+   * The invoice, attached to the confirmation, unless a mail about the payment is sent as well. A later mail has it
+   * instead if the order changed before its confirmation was sent.
+   */
   private async attachmentsOf(order: Order): Promise<AttachedDocument[]> {
-    const { status, payment, awaitsReceipt } = order;
-    const isConfirmation = payment === 'paid' && !awaitsReceipt && (status === 'active' || status === 'booked');
-    return isConfirmation ? this.invoiceOf(order) : [];
+    const { id, kind, status, payment, awaitsReceipt } = order;
+    if (payment !== 'paid' || awaitsReceipt) return [];
+    const keys = [confirmationKey(kind, id), receiptKey(id, receiptNumber(order))];
+    if (!CONFIRMED.includes(status) && (await this.mails.isQueued(...keys))) return [];
+    return this.invoiceOf(order);
   }
 
   /** The invoice of the newest payment, never that of an earlier one that was undone. Empty before it is issued. */
