@@ -74,6 +74,22 @@ describe('a payment by hand', () => {
     expect(await blockersOf(month)).not.toContain(blocker);
   });
 
+  it('is named in its invoice, also when that is issued after the wash was paid in another way', async () => {
+    const { invoice } = (await app.get('/api/settings', admin.token)).body;
+    await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin.token);
+    const { id } = await book({ timeSlot: '11:30 AM - 12:00 PM' });
+    const upi = { payment: 'paid', method: 'upi', reference: '432198765099' };
+    await app.patch(`/api/washes/${id}/payment`, upi, admin.token);
+    for (const payment of ['unpaid', 'paid']) await setPayment(id, payment);
+    await app.changeSettings({ invoice }, admin.token);
+    await app.sweep();
+    const { orderNumber } = (await app.get(`/api/allOrders/${id}`, admin.token)).body;
+    const { text } = await app.get('/api/reports/register?month=2026-11', admin.token);
+    const documents = text.split('\n').filter((line) => line.includes(orderNumber));
+    const payments = documents.map((line) => /Cash|UPI \d+/.exec(line)?.[0]);
+    expect(payments.toSorted()).toEqual(['Cash', 'UPI 432198765099', 'UPI 432198765099']);
+  });
+
   it('is not recorded again for a wash that was paid in another way', async () => {
     const upi = { payment: 'paid', method: 'upi', reference: '432198765012' };
     const mark = (id: string, body: object) => app.patch(`/api/washes/${id}/payment`, body, admin.token);

@@ -2,13 +2,12 @@ import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calen
 import type { DocumentBuyer, DocumentKind, DocumentSeller } from '#libs/contract/documents.js';
 import type { InvoiceDetails } from '#libs/contract/settings.js';
 import { GST_STATES } from '#libs/gstin.js';
-import { METHOD_NAMES } from '#libs/hand-payments.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import { taxableIn } from '#libs/price-lines.js';
 import { addressText, type CommunityLookup } from '../customers/address.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
-import type { BillingCause, BillingEntry } from '../orders/billing.js';
+import { paidByHandText, type BillingCause, type BillingEntry } from '../orders/billing.js';
 import type { Order } from '../orders/order.js';
 import { amountsOf, creditOf, minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import { stateCodeOf } from './place-of-supply.js';
@@ -166,7 +165,7 @@ type Contents = Amounts &
 /**
  * The invoice of a payment. A payment of another amount than the order's total is billed as it is, without discount.
  */
-function invoiceOf(order: Order, { amount, reference }: BillingEntry, context: Context): Contents {
+function invoiceOf(order: Order, { amount, reference, paidBy }: BillingEntry, context: Context): Contents {
   const { seller, buyer, sac, description } = context;
   const { taxRate } = order;
   const isInterState = buyer.stateCode !== seller.stateCode;
@@ -186,7 +185,7 @@ function invoiceOf(order: Order, { amount, reference }: BillingEntry, context: C
     buyerGstin: buyer.gstin,
     placeOfSupply: buyer.stateCode,
     lines: [{ description, sac, quantity: 1, ...price, taxRate, ...amounts }],
-    paidBy: reference ?? paidByHand(order.handPayment),
+    paidBy: reference ?? paidBy ?? paidByHandText(order.handPayment),
     paymentId: reference,
     refundId: null,
     corrects: null,
@@ -220,10 +219,6 @@ function correctionOf({ cause, amount, reference }: BillingEntry, issued: readon
     refundId: reference,
     corrects: correctedOf(corrected, invoice),
   };
-}
-
-function paidByHand(payment: Order['handPayment']): string {
-  return payment ? `${METHOD_NAMES[payment.method]} ${payment.reference}`.trim() : METHOD_NAMES.cash;
 }
 
 function correctedOf({ id, number, issuedOn, total }: TaxDocument, invoice: TaxDocument): CorrectedDocument {

@@ -13,6 +13,7 @@ const unpaid = {
   payment: 'unpaid',
   paymentId: null,
   paidOn: null,
+  handPayment: null,
   handRefunds: [],
 } satisfies Billed as Billed;
 const net = (billing: readonly BillingEntry[]) =>

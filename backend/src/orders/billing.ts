@@ -1,7 +1,8 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
 import type { WashPayment } from '#libs/contract/washes.js';
-import { PAID_HOW } from '#libs/hand-payments.js';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
+import { METHOD_NAMES, PAID_HOW } from '#libs/hand-payments.js';
 import type { Paise } from '#libs/money.js';
 import type { HandRefund } from './hand-refund.js';
 import type { ProcessedRefund } from '../payments/payable-orders.js';
@@ -27,6 +28,8 @@ export interface BillingEntry {
   at: Instant;
   /** The provider's payment, or the refund; null for money taken by hand. */
   reference: string | null;
+  /** How money was taken by the staff, such as `UPI 432198765012`. */
+  paidBy?: string;
   /** How money was refunded by the staff, such as `by bank transfer HDFCN52026112200042`. */
   refundedBy?: string;
 }
@@ -48,6 +51,7 @@ export interface Billed extends BillingFields {
   paidOn: CalendarDate | null;
   amountPaid: Paise;
   total: Paise;
+  handPayment: HandPayment | null;
   handRefunds: readonly HandRefund[];
 }
 
@@ -70,8 +74,11 @@ function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: 
   const credit = { ...common, kind: 'credit-note', cause: 'by-hand-refund' } as const;
   const refunds = after.handRefunds.slice(before.handRefunds.length);
   const [wasUnpaid, isUnpaid] = [before.payment === 'unpaid', after.payment === 'unpaid'];
-  if (wasUnpaid && !isUnpaid)
-    return [{ kind: 'invoice', cause: 'by-hand', amount: after.total, on: after.paidOn ?? today, at, reference: null }];
+  if (wasUnpaid && !isUnpaid) {
+    const paidBy = paidByHandText(after.handPayment);
+    const on = after.paidOn ?? today;
+    return [{ kind: 'invoice', cause: 'by-hand', amount: after.total, on, at, reference: null, paidBy }];
+  }
   if (!wasUnpaid && isUnpaid) return [{ ...credit, amount: after.total, reference: null }];
   return refunds.map(({ id, amount, method, reference }) => ({
     ...credit,
@@ -79,6 +86,11 @@ function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: 
     reference: id,
     refundedBy: `${PAID_HOW[method]} ${reference}`.trim(),
   }));
+}
+
+/** How an order was paid by hand, such as `UPI 432198765012`. */
+export function paidByHandText(payment: HandPayment | null): string {
+  return payment ? `${METHOD_NAMES[payment.method]} ${payment.reference}`.trim() : METHOD_NAMES.cash;
 }
 
 /** The position of the newest payment, which identifies its receipt. -1 without one. */
