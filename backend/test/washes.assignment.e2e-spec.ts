@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { AccountsService } from '../src/identity/accounts.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
+import { markDone } from './support/washes.js';
 
 const TOMORROW = '2026-11-22';
 
+const clock = new TestClock();
 let app: TestApp;
 let admin: string;
 let customer: { token: string; userId: string };
@@ -12,7 +14,7 @@ let covering: { token: string; userId: string };
 let elsewhere: { token: string; userId: string };
 
 beforeAll(async () => {
-  app = await startApp({ clock: new TestClock() });
+  app = await startApp({ clock });
   ({ token: admin } = await app.staff('admin'));
   await app.liftOrderLimits(admin);
   customer = await app.customer();
@@ -53,7 +55,7 @@ describe('assigning a wash', () => {
     expect((await assign(id, covering.userId)).body).toMatchObject({
       status: 'assigned',
       assigneeId: covering.userId,
-      allowedStatuses: ['done', 'cancelled'],
+      allowedStatuses: ['cancelled'],
     });
     const { version } = (await assign(id, covering.userId)).body;
     expect((await assign(id, covering.userId)).body.version).toBe(version);
@@ -136,12 +138,12 @@ describe('the washes of an employee who leaves', () => {
     const leaving = await app.staff('employee', { area: 'Amber Heights' });
     for (const { id } of [open, done]) expect((await assign(id, leaving.userId)).status).toBe(200);
     await assign(other.id, covering.userId);
-    await app.patch(`/api/washes/${done.id}`, { status: 'done' }, admin);
+    await markDone(app, clock, done);
     expect((await leave(leaving.userId)).status).toBeLessThan(300);
     await app.sweep();
     const ofAll = { id: [open.id, done.id, other.id] };
     expect((await list({ ...ofAll, unassigned: true })).map(({ id }) => id)).toEqual([open.id]);
-    expect(await list({ id: [open.id] })).toMatchObject([{ assigneeId: null, allowedStatuses: ['done', 'cancelled'] }]);
+    expect(await list({ id: [open.id] })).toMatchObject([{ assigneeId: null, allowedStatuses: ['cancelled'] }]);
     expect(await list({ id: [done.id] })).toMatchObject([{ assigneeId: leaving.userId }]);
     expect((await assign(open.id, covering.userId)).body).toMatchObject({ assigneeId: covering.userId });
   });
@@ -152,7 +154,7 @@ describe('the list of washes', () => {
     const [named, open, done] = [await wash(), await wash(), await wash()];
     await assign(named.id, covering.userId);
     await assign(done.id, covering.userId);
-    await app.patch(`/api/washes/${done.id}`, { status: 'done' }, admin);
+    await markDone(app, clock, done);
     const ids = async (filter: object, sort?: readonly [string, string]) =>
       (await list({ id: [named.id, open.id, done.id], ...filter }, sort)).map(({ id }) => id);
     expect(await ids({ unassigned: true })).toEqual([open.id]);

@@ -3,7 +3,7 @@ import type { WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
-import { BOOKING_EMAIL, SLOT, washCalls } from './support/washes.js';
+import { BOOKING_EMAIL, markDone, SLOT, washCalls } from './support/washes.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -77,9 +77,10 @@ describe('the times of a day', () => {
 
 describe('a customer is notified by mail', () => {
   it('of a payment by hand after the wash, once for each invoice', async () => {
-    const { id } = await book({ timeSlot: '9:00 AM - 9:30 AM' });
+    const wash = await book({ timeSlot: '9:00 AM - 9:30 AM' });
+    const { id } = wash;
     await setStatus(id, 'assigned');
-    await setStatus(id, 'done');
+    await markDone(app, clock, wash);
     const receipts = async () =>
       (await mailsTo(asha.email)).filter(({ subject }) => subject?.startsWith('We have received your payment'));
     expect(await receipts()).toEqual([]);
@@ -101,12 +102,14 @@ describe('a customer is notified by mail', () => {
     const wash = await book();
     await book();
     await setStatus(wash.id, 'assigned');
+    await moveTo('2026-11-22T06:30:00.000Z');
     await setStatus(wash.id, 'done');
     expect((await mailsTo(asha.email)).map(({ subject }) => subject).sort()).toEqual([
       'Your Basic Car Wash is done',
       'Your Basic Car Wash on 22 Nov 2026 is booked',
     ]);
     expect((await mailsTo(BOOKING_EMAIL)).length).toBe(0);
+    await moveTo('2026-11-21T06:30:00.000Z');
   });
 
   it('of the payment, the cancellation and the refund', async () => {
@@ -167,6 +170,17 @@ describe('a customer cancels', () => {
 });
 
 describe('a wash', () => {
+  it('cannot be marked as done before its day, not even by the office', async () => {
+    const { id } = await book({ date: '2026-12-18' });
+    await setStatus(id, 'assigned');
+    expect((await setStatus(id, 'done')).body).toMatchObject({
+      status: 409,
+      message: 'This wash is booked for 18 Dec 2026 and cannot be marked as done before.',
+      current: 'assigned',
+      allowed: ['cancelled'],
+    });
+  });
+
   it('has its car and parking place, for the customer, for staff and in the mail, and is found by car number', async () => {
     const car = { carName: 'Hyundai Creta', carNumber: 'mh 12 ab 9871', parking: 'Basement 2, bay 9' };
     const wash = await book({ date: '2026-12-20', ...car });

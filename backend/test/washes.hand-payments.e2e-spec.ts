@@ -3,15 +3,16 @@ import type { GstReturnResponse } from '#libs/contract/documents.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
-import { washCalls } from './support/washes.js';
+import { markDone, washCalls } from './support/washes.js';
 
+const clock = new TestClock();
 let app: TestApp;
 let provider: Provider;
 let admin: { token: string };
 let asha: { token: string };
 
 beforeAll(async () => {
-  app = await startApp({ clock: new TestClock() });
+  app = await startApp({ clock });
   provider = new Provider(app);
   admin = await app.staff('admin');
   await app.staff('employee', { area: 'Amber Heights' });
@@ -41,7 +42,8 @@ async function withoutMails(change: () => Promise<void>): Promise<void> {
 
 describe('a payment by hand', () => {
   it('is recorded, undone and kept in the audit log', async () => {
-    const { id } = await book();
+    const wash = await book();
+    const { id } = wash;
     expect((await setPayment(id, 'paid')).body).toMatchObject({
       payment: 'paid',
       paidOn: '2026-11-21',
@@ -52,7 +54,7 @@ describe('a payment by hand', () => {
     expect((await setPayment(id, 'paid')).body).toMatchObject({ payment: 'paid' });
     expect((await setPayment(id, 'unpaid')).body).toMatchObject({ payment: 'unpaid', paidOn: null });
     await setStatus(id, 'assigned');
-    await setStatus(id, 'done');
+    await markDone(app, clock, wash);
     expect((await setPayment(id, 'paid')).body).toMatchObject({ status: 'done', payment: 'paid' });
     const { body: changes } = await app.list('/api/changes', { filter: { recordId: id } }, admin.token);
     const payments = changes.flatMap(({ differences }) => differences).filter(({ field }) => field === 'payment');

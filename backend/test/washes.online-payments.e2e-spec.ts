@@ -5,7 +5,7 @@ import { OrderNoticesService } from '../src/orders/order-notices.service.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider, type Proof } from './support/purchase.js';
-import { washCalls } from './support/washes.js';
+import { markDone, washCalls } from './support/washes.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -38,9 +38,6 @@ const { book, begin, complete, setStatus, setPayment, ownWashes } = washCalls(()
 }));
 const payOnline = (id: string, token = asha.token) => app.post<WashOrderResponse>(`/api/washes/${id}/order`, {}, token);
 const washOf = async (id: string) => (await app.get<WashResponse>(`/api/washes/${id}`, admin.token)).body;
-const finish = async (id: string) => {
-  for (const status of ['assigned', 'done']) await setStatus(id, status);
-};
 const unmatched = async ({ razorpay_payment_id: id }: Proof) =>
   (await app.list('/api/payments/unmatched', { filter: { id } }, admin.token)).body;
 const difference = async () => (await app.app.nest.get(LedgerService).read()).difference;
@@ -53,8 +50,10 @@ const receipts = async () =>
 
 describe('a wash that was booked to be paid afterwards', () => {
   it('is paid online once it is done, and its invoice is mailed', async () => {
-    const { id } = await book();
-    await finish(id);
+    const wash = await book();
+    const { id } = wash;
+    await setStatus(id, 'assigned');
+    await markDone(app, clock, wash);
     expect((await washOf(id)).payableOnline).toBe(true);
     const { status, body: checkout } = await payOnline(id);
     expect(status).toBe(201);

@@ -4,7 +4,7 @@ import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
-import { SLOT, washCalls } from './support/washes.js';
+import { markDone, SLOT, washCalls } from './support/washes.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -67,8 +67,11 @@ describe('a wash that was booked to be paid afterwards', () => {
   });
 
   it('gets no link once its customer’s account is deleted', async () => {
-    const { id } = await book({ date: '2026-12-10' });
-    for (const status of ['assigned', 'done']) await setStatus(id, status);
+    const wash = await book({ date: '2026-12-10' });
+    const { id } = wash;
+    await app.staff('employee', { area: 'Amber Heights' });
+    await setStatus(id, 'assigned');
+    await markDone(app, clock, wash);
     const { userId } = asha;
     expect((await app.request('DELETE', `/api/customers/${userId}`, { token: admin.token })).status).toBe(200);
     expect((await link(id)).status).toBe(404);

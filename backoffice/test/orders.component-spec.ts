@@ -178,13 +178,12 @@ it('an order shows its customer, whom WhatsApp reaches, before its payment', asy
 });
 
 it('shows the washes whose payment is to be collected with one click, and all again with another', async () => {
-  const customer = await backoffice.api.customer({ name: office.word() });
-  const cancelled = await wash(backoffice.api, customer);
+  // Only a wash of the demo data is done: a new one is booked for a later day.
+  const [done] = await backoffice.api.list<WashResponse>('/api/washes', { status: 'done', payment: 'unpaid' });
+  const { name } = done!;
+  const cancelled = await wash(backoffice.api, await backoffice.api.customer({ name }));
   await setStatus(cancelled.id, 'cancelled');
-  const done = await wash(backoffice.api, customer);
-  await setStatus(done.id, 'assigned');
-  await setStatus(done.id, 'done');
-  await backoffice.open(`/washes?${new URLSearchParams({ filter: JSON.stringify({ q: customer.name }) }).toString()}`);
+  await backoffice.open(`/washes?${new URLSearchParams({ filter: JSON.stringify({ q: name }) }).toString()}`);
   await waitFor(() => expect(rows()).toHaveLength(2));
   const toCollect = screen.getByRole('button', { name: 'To collect' });
   await user.click(toCollect);

@@ -33,9 +33,11 @@ export const TO_BE_DONE: readonly WashStatus[] = ['booked', 'assigned'];
 export const WASH_RULES: OrderRules<WashOrder> = {
   noun: 'A wash',
   transitions: WASH_TRANSITIONS,
-  // Customers cancel before the deadline, teams mark washes as done, and the office does the rest.
+  // Customers cancel before the deadline, teams mark washes as done, and the office does the rest. Nobody can mark a
+  // wash as done before its day.
   mayRequest: (wash, to, role, now) => {
-    if (role === 'employee') return to === 'done' && wash.date <= calendarDateOf(now);
+    if (to === 'done' && isForLaterDay(wash, now)) return false;
+    if (role === 'employee') return to === 'done';
     return role === 'admin' || (to === 'cancelled' && now <= wash.cancelUntil);
   },
   whyNot,
@@ -60,19 +62,21 @@ function awaitsMail(wash: WashOrder): boolean {
   return changeNoticesOf(wash).length > 0 || wash.awaitsReceipt || awaitsRefundMail(wash);
 }
 
-function whyNot(
-  { status, date, cancelUntil: deadline }: WashOrder,
-  to: WashStatus,
-  role: Role,
-  now: Instant,
-): string | null {
+function whyNot(wash: WashOrder, to: WashStatus, role: Role, now: Instant): string | null {
+  const { status, date, cancelUntil: deadline } = wash;
   if (role === 'employee') {
-    const early = date > calendarDateOf(now) ? ' It is booked for a later day.' : '';
+    const early = isForLaterDay(wash, now) ? ' It is booked for a later day.' : '';
     return `A wash that is ${status} cannot become ${to} by your team now.${early}`;
   }
+  if (role === 'admin' && status === 'assigned' && to === 'done')
+    return `This wash is booked for ${formatCalendarDate(date)} and cannot be marked as done before.`;
   if (role === 'user' && to === 'cancelled' && WASH_RULES.transitions[status].includes(to))
     return `This wash could be cancelled until ${formatMoment(deadline)}. Please call us.`;
   return null;
+}
+
+function isForLaterDay({ date }: Pick<WashOrder, 'date'>, now: Instant): boolean {
+  return date > calendarDateOf(now);
 }
 
 /** Whether a wash is still to be done and has no assignee. */

@@ -1,5 +1,6 @@
+import { instantAt } from '#libs/calendar.js';
 import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
-import type { TestApp } from './app.js';
+import type { TestApp, TestClock } from './app.js';
 import type { Proof, Provider } from './purchase.js';
 
 /** The day after the test clock's first. */
@@ -13,6 +14,16 @@ interface WashTest {
   provider: Provider;
   customer: { token: string };
   admin: { token: string };
+}
+
+/** Marks an assigned wash as done at noon of its day, and sets the clock back. */
+export async function markDone(app: TestApp, clock: TestClock, { id, date }: WashResponse): Promise<void> {
+  const before = clock.millis();
+  clock.advance(Date.parse(instantAt(date, 12 * 60)) - before);
+  const { token } = await app.staff('admin');
+  const { status, text } = await app.patch(`/api/washes/${id}`, { status: 'done' }, token);
+  if (status !== 200) throw new Error(`marking the wash as done answered ${status}: ${text}`);
+  clock.advance(before - clock.millis());
 }
 
 /**

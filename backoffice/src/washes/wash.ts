@@ -91,7 +91,13 @@ export function washTransition(
 ): Transition<WashStatus> {
   switch (to) {
     case 'done':
-      return { to, label: 'Mark done', effect: 'The car has been washed.', destructive: true };
+      return {
+        to,
+        label: 'Mark done',
+        question: `Mark ${name}'s wash as done?`,
+        effect: `The car was washed on ${dayText(date)}. ${name} gets an email. This can't be undone.`,
+        destructive: false,
+      };
     case 'cancelled':
       return {
         to,
