@@ -49,6 +49,25 @@ test('a customer with several cars and a history: fits a phone', async ({ page, 
   await expectToFit(page);
 });
 
+test('a long email address continues on a second line at its @', async ({ page, office, asAdmin }) => {
+  const email = `maximiliane.${office.word().toLowerCase()}@raghavan.example`;
+  const { id } = await office.lead({ email });
+  await asAdmin(`/leads/${id}/show`);
+  const link = page.getByRole('link', { name: email });
+  await expect(link).toBeVisible();
+  await settled(page);
+  const parts = await link.evaluate((element) =>
+    [...element.childNodes].flatMap((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return [...range.getClientRects()].map(({ top }) => ({ text: part.textContent, top }));
+    }),
+  );
+  const first = parts.filter(({ top }) => top === parts[0]!.top);
+  expect(first.map(({ text }) => text).join('')).toBe(email.split('@')[0]);
+  expect(parts.slice(first.length).map(({ text }) => text)).toEqual(['@raghavan.example']);
+});
+
 test('the latest orders show when they were placed', async ({ page, api, office, asAdmin }) => {
   await office.order(await api.customer());
   await asAdmin('/admindashboard');

@@ -16,6 +16,7 @@ import { RecordLink } from '../list/RecordLink.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
+import { EmailText } from '../components/EmailText.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
@@ -171,7 +172,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
       <NameCell customer={customer} />
       <RoleChip customer={customer} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        {customer.email} ·{' '}
+        <EmailText email={customer.email} /> ·{' '}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {phoneText(customer.phone)}
         </Box>

@@ -6,6 +6,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
+import { EmailText } from '../components/EmailText.js';
 import { BackLink } from '../components/BackLink.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
@@ -89,7 +90,9 @@ function Person({ customer }: { customer: Customer }) {
     <DetailsCard title="Contact">
       <Details>
         <Detail name="Email">
-          <Link href={`mailto:${customer.email}`}>{customer.email}</Link>
+          <Link href={`mailto:${customer.email}`}>
+            <EmailText email={customer.email} />
+          </Link>
         </Detail>
         <Detail name="Phone">
           <PhoneLinks phone={customer.phone} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '#libs/messages.js';
 import { listPath } from '../home/list-path.js';
 import { boundFromDay, type FilterValues } from '../list/filters.js';
+import { EmailText } from '../components/EmailText.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { Page } from '../components/Page.js';
@@ -43,7 +44,9 @@ function ProfileCard() {
         </Avatar>
         <Box sx={{ minWidth: 0 }}>
           {data && <Typography variant="h2">{data.name}</Typography>}
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            <EmailText email={email} />
+          </Typography>
           <Typography color="textSecondary">
             {data
               ? (data.area ?? 'No community yet')

@@ -7,6 +7,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
+import { EmailText } from '../components/EmailText.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { DeleteAction } from '../components/DeleteAction.js';
@@ -113,7 +114,9 @@ function Enquiry({ lead }: { lead: Lead }) {
     <DetailsCard title="Enquiry">
       <Details>
         <Detail name="Email">
-          <Link href={`mailto:${lead.email}`}>{lead.email}</Link>
+          <Link href={`mailto:${lead.email}`}>
+            <EmailText email={lead.email} />
+          </Link>
         </Detail>
         <Detail name="Phone">{lead.phone && <PhoneLinks phone={lead.phone} />}</Detail>
         <Detail name="Location">{lead.subject}</Detail>

@@ -11,6 +11,7 @@ import { daysText, monthsText } from '#libs/duration-text.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
+import { EmailText } from '../components/EmailText.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
@@ -165,7 +166,9 @@ function Customer({ order }: { order: Order }) {
           <CustomerLink id={order.userId} name={order.name} />
         </Detail>
         <Detail name="Email">
-          <Link href={`mailto:${order.email}`}>{order.email}</Link>
+          <Link href={`mailto:${order.email}`}>
+            <EmailText email={order.email} />
+          </Link>
         </Detail>
         <Detail name="Phone">
           <PhoneLinks phone={order.phone} />

@@ -6,6 +6,7 @@ import type { TableColumn } from '../list/columns.js';
 import type { Filter } from '../list/filters.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
+import { EmailText } from '../components/EmailText.js';
 import { dateTimeText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 
@@ -64,7 +65,9 @@ function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subscriber.email}</Typography>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <EmailText email={subscriber.email} />
+        </Typography>
         <Status subscriber={subscriber} />
       </Box>
       <Typography variant="body2" color="textSecondary">

@@ -7,6 +7,7 @@ import type { WashPayment, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
+import { EmailText } from '../components/EmailText.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
@@ -171,7 +172,9 @@ function Customer({ wash }: { wash: Wash }) {
           <CustomerLink id={wash.userId} name={wash.name} />
         </Detail>
         <Detail name="Email">
-          <Link href={`mailto:${wash.email}`}>{wash.email}</Link>
+          <Link href={`mailto:${wash.email}`}>
+            <EmailText email={wash.email} />
+          </Link>
         </Detail>
         <Detail name="Phone">
           <PhoneLinks phone={wash.phone} />
