@@ -160,3 +160,15 @@ test('a wide window shows the leads in a table with the specification’s column
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL('/login');
 });
+
+test('in a window of 1200 px, the buttons of a lead are as wide as their texts', async ({ page, office, signIn }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  const employee = await office.employee('Ridgeview Towers');
+  const lead = await office.lead({ name: office.word(), subject: 'Ridgeview Towers, Baner' });
+  await signIn(page, employee);
+  await page.goto('/dashboard/employeeleads');
+  const contacted = page.getByRole('button', { name: `Mark contacted: ${lead.name}` });
+  await expect(contacted).toBeVisible();
+  expect(await contacted.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await expectToFit(page);
+});

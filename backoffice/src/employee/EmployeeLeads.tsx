@@ -21,6 +21,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { dayFromBound } from '../list/filters.js';
 import { useFilters } from '../list/use-filters.js';
 import { SearchField } from '../list/SearchField.js';
+import { EmailText } from '../components/EmailText.js';
 import { RefreshError } from '../components/LoadError.js';
 import { countText, dayText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
@@ -150,7 +151,7 @@ function Empty() {
 function Rows({ leads }: { leads: LeadResponse[] }) {
   return (
     <Card>
-      <Table sx={{ '& td, & th': { px: 1.25 }, '& td': { verticalAlign: 'top' } }}>
+      <Table sx={{ '& td, & th': { px: 1 }, '& td': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
             <TableCell>Name</TableCell>
@@ -167,11 +168,13 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
             <TableRow key={lead.id}>
               <TableCell sx={{ fontWeight: 600 }}>{lead.name}</TableCell>
               <TableCell>
-                <Link href={`mailto:${lead.email}`}>{lead.email}</Link>
+                <Link href={`mailto:${lead.email}`}>
+                  <EmailText email={lead.email} />
+                </Link>
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{phoneText(lead.phone)}</TableCell>
               <TableCell>{lead.subject}</TableCell>
-              <TableCell sx={{ minWidth: 140, maxWidth: 320, ...WRITTEN_TEXT }}>{lead.message}</TableCell>
+              <TableCell sx={{ minWidth: 112, maxWidth: 320, ...WRITTEN_TEXT }}>{lead.message}</TableCell>
               <TableCell>
                 <Status lead={lead} />
               </TableCell>
@@ -201,7 +204,9 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
             href={`mailto:${lead.email}`}
             sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, overflowWrap: 'anywhere' }}
           >
-            {lead.email}
+            <span>
+              <EmailText email={lead.email} />
+            </span>
           </Link>
           <Typography>{phoneText(lead.phone)}</Typography>
           <Typography>{lead.subject}</Typography>

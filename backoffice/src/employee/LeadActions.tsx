@@ -20,7 +20,7 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(2, 132px)', xl: 'repeat(4, max-content)' },
+          gridTemplateColumns: { xs: '1fr 1fr', lg: '152px 124px', xl: 'repeat(4, max-content)' },
           gap: 1,
           '& .MuiButton-root': { px: 1, whiteSpace: 'nowrap' },
         }}
