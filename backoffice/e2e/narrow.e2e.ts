@@ -99,6 +99,8 @@ const DISPUTE: DisputeResponse = {
   updatedAt: AT,
 };
 
+const LONG = 'I have two cars. What does it cost to clean both every day, and when do you come?';
+
 /** Shows a list with one record. */
 async function listOf(page: Page, api: string, record: object) {
   await page.route(
@@ -107,7 +109,7 @@ async function listOf(page: Page, api: string, record: object) {
   );
 }
 
-test('tables of documents, payments and emails show all columns without scrolling', async ({
+test('tables of leads, documents, payments and emails show all columns without scrolling', async ({
   page,
   api,
   office,
@@ -118,13 +120,14 @@ test('tables of documents, payments and emails show all columns without scrollin
   await listOf(page, 'payments/unmatched', UNMATCHED);
   await listOf(page, 'payments/disputes', DISPUTE);
   await listOf(page, 'reports/settlements', SETTLEMENT);
-  const searches = [found('documents', customer.name), found('mails', customer.name)];
+  await office.lead({ name: customer.name, email: `gopal.${office.word()}@krishnamurthy.example`, message: LONG });
+  const searches = ['leads', 'documents', 'mails'].map((list) => found(list, customer.name));
   for (const path of [...searches, '/unmatched', '/disputes', '/settlements']) {
     await asAdmin(path);
     const table = page.getByRole('table');
     await expect(table).toBeVisible();
     await loaded(page);
-    for (const width of [1440, 1024, 768]) {
+    for (const width of [1440, 1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => hiddenWidth(table), `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }

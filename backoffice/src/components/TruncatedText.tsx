@@ -6,18 +6,25 @@ interface TruncatedTextProps {
   width?: number;
   /** Narrow windows show two short lines instead of a long one. */
   twoLinesIfNarrow?: boolean;
+  /** Two lines, in the width of a flexible column. */
+  twoLines?: boolean;
 }
 
 const NARROW_WIDTH = 100;
-const TWO_LINES: SxProps = {
-  display: { xs: '-webkit-box', lg: 'block' },
+const TWO_LINES = {
+  display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: '2',
+  whiteSpace: 'normal',
+} as const;
+const TWO_LINES_IF_NARROW: SxProps = {
+  ...TWO_LINES,
+  display: { xs: '-webkit-box', lg: 'block' },
   whiteSpace: { xs: 'normal', lg: 'nowrap' },
 };
 
 /** A long text in a cell of a table. */
-export function TruncatedText({ text, width = 220, twoLinesIfNarrow = false }: TruncatedTextProps) {
+export function TruncatedText({ text, width = 220, twoLinesIfNarrow = false, twoLines = false }: TruncatedTextProps) {
   const maxWidth = twoLinesIfNarrow ? { xs: NARROW_WIDTH, lg: width } : width;
   return (
     <Box
@@ -28,7 +35,8 @@ export function TruncatedText({ text, width = 220, twoLinesIfNarrow = false }: T
         maxWidth,
         overflow: 'hidden',
         textOverflow: 'ellipsis',
-        ...(twoLinesIfNarrow && TWO_LINES),
+        ...(twoLinesIfNarrow && TWO_LINES_IF_NARROW),
+        ...(twoLines && TWO_LINES),
       }}
     >
       {text || NONE}

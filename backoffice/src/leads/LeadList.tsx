@@ -8,6 +8,7 @@ import { useStore, type RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
@@ -15,9 +16,11 @@ import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { MatchLine } from '../list/MatchLine.js';
 import { RecordLink } from '../list/RecordLink.js';
+import { SecondLine } from '../list/SecondLine.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
+import { EmailText } from '../components/EmailText.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
@@ -52,24 +55,38 @@ const TEXTS = {
 const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
-  { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
-  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
+  { source: 'status', label: 'Status', cell: (lead) => <StatusCell lead={lead} /> },
+  {
+    source: 'createdAt',
+    label: 'Received',
+    flexible: true,
+    cell: ({ createdAt }) => unbroken(dateTimeText(createdAt)),
+  },
   {
     source: 'subject',
     label: 'Location',
-    hiddenBelow: 'laptop',
+    hiddenBelow: 'desktop',
+    flexible: true,
     sortable: false,
-    cell: ({ subject }) => <TruncatedText text={subject} />,
+    cell: ({ subject }) => <TruncatedText text={subject} twoLines />,
   },
-  { source: 'followUpOn', label: 'Follow up', hiddenBelow: 'desktop', cell: ({ followUpOn }) => dayText(followUpOn) },
   {
     source: 'message',
     label: 'Message',
     hiddenBelow: 'laptop',
+    flexible: true,
     sortable: false,
-    cell: ({ message }) => <TruncatedText text={message} />,
+    cell: ({ message }) => <TruncatedText text={message} width={420} twoLines />,
   },
-  { source: 'email', label: 'Email', hiddenBelow: 'laptop' },
+  {
+    source: 'email',
+    label: 'Email',
+    hiddenBelow: 'laptop',
+    flexible: true,
+    width: '172px',
+    cell: ({ email }) => <EmailText email={email} />,
+  },
+  { source: 'followUpOn', label: 'Follow up', extra: true, cell: ({ followUpOn }) => dayText(followUpOn) },
   {
     source: 'communityName',
     label: 'Community',
@@ -217,6 +234,21 @@ function NameCell({ lead }: { lead: Lead }) {
   );
 }
 
+function StatusCell({ lead: { status, followUpOn } }: { lead: Lead }) {
+  return (
+    <>
+      <LeadStatusChip status={status} />
+      {followUpOn && (
+        <SecondLine>
+          Follow up
+          <br />
+          {dayText(followUpOn)}
+        </SecondLine>
+      )}
+    </>
+  );
+}
+
 function Assignee({ lead: { assigneeId } }: { lead: Lead }) {
   return useEmployeeName(assigneeId) ?? NONE;
 }
@@ -243,7 +275,7 @@ function LeadCard({ lead }: { lead: Lead }) {
         <LeadStatusChip status={lead.status} />
       </Box>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-        {lead.email}
+        <EmailText email={lead.email} />
         {lead.phone && (
           <>
             {' · '}

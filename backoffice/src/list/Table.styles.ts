@@ -10,6 +10,7 @@ export const TABLE_STYLE: SxProps<Theme> = {
   },
   '& td': { whiteSpace: 'nowrap' },
   [`@media ${BELOW.desktop}`]: { '& td:is(.pinned-left, .wraps)': { whiteSpace: 'normal', minWidth: 112 } },
+  '& td.flexible': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 108 },
   '& td, & th': { px: { xs: 0.75, lg: 1.25 } },
   '& .MuiTableCell-paddingCheckbox .MuiCheckbox-root': { p: 0.75 },
   '& .pinned-left, & .pinned-right': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
@@ -24,12 +25,15 @@ export const TABLE_STYLE: SxProps<Theme> = {
 
 /** The classes of a column's cells. */
 export function cellClass(
-  { source, pinned, wraps }: Pick<AnyColumn, 'source' | 'pinned' | 'wraps'>,
+  { source, pinned, wraps, flexible }: Pick<AnyColumn, 'source' | 'pinned' | 'wraps' | 'flexible'>,
   widths: Record<string, number>,
 ) {
-  const classes = [pinned && `pinned-${pinned}`, wraps && 'wraps', source in widths && resizedClass(source)].filter(
-    Boolean,
-  );
+  const classes = [
+    pinned && `pinned-${pinned}`,
+    wraps && 'wraps',
+    flexible && 'flexible',
+    source in widths && resizedClass(source),
+  ].filter(Boolean);
   return classes.join(' ') || undefined;
 }
 

@@ -19,6 +19,8 @@ export interface TableColumn<T> {
   hiddenBelow?: Screen;
   /** Continues on a second line in windows narrower than a desktop's, as names do. */
   wraps?: boolean;
+  /** Shares the width that the other columns leave, in two or more lines. */
+  flexible?: boolean;
   align?: 'right';
   width?: string;
   /** Left out for staff without this permission, such as a column of actions. */
