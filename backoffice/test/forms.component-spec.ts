@@ -169,6 +169,23 @@ it('a form is not saved while the text of a date is not one', async () => {
   expect(saved).toMatchObject({ followUpOn: '2028-02-29' });
 });
 
+it('a day that cannot be chosen is named while it is typed, and an earlier choice is kept', async () => {
+  const { id, name, email } = await backoffice.office.lead({ name: backoffice.office.word() });
+  const { token } = await backoffice.api.admin();
+  const body = { name, email, followUpOn: '2026-01-02' };
+  await backoffice.api.expect(200, 'PUT', `/api/leads/${id}`, { token, body });
+  await backoffice.open(`/leads/${id}`);
+  const edited = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+  await edited.findByDisplayValue(name);
+  const day = await edited.findByDisplayValue<HTMLInputElement>('2 Jan 2026');
+  expect(day.getAttribute('aria-invalid')).toBe('false');
+  await user.clear(day);
+  await user.type(day, '3 Jan 2026');
+  await user.tab();
+  edited.getByText(/^Choose \d+ \w+ \d{4} or later$/);
+  expect(day.getAttribute('aria-invalid')).toBe('true');
+});
+
 it('a form asks before it loses a date that is not complete', async () => {
   const lead = await backoffice.office.lead({ name: backoffice.office.word() });
   await backoffice.open(`/leads/${lead.id}`);

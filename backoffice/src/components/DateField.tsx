@@ -10,7 +10,7 @@ interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' 
   label: string;
   /** A calendar date, or empty. Null keeps the text that is not a date, to be corrected. */
   value: string | null;
-  /** First and last day that the calendar offers. */
+  /** First and last day that can be chosen. Typing another day shows an error. */
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
   /** Called with null when the text stops being a date. */
@@ -41,7 +41,9 @@ export function DateField({
   const [open, setOpen] = useState(false);
   const [isBlurred, setBlurred] = useState(true);
   const anchor = useRef<HTMLDivElement>(null);
-  const isInvalid = isBlurred && text.trim() !== '' && parseDay(text) === null;
+  // A day that was chosen earlier may be in the past by now.
+  const [isTyped, setTyped] = useState(false);
+  const problem = isBlurred ? problemOf(text, isTyped ? { min, max } : {}) : null;
 
   function change(newText: string, day: string | null) {
     setText(newText, day);
@@ -50,6 +52,7 @@ export function DateField({
 
   function type(typed: string) {
     setBlurred(false);
+    setTyped(true);
     change(typed, typed.trim() === '' ? '' : parseDay(typed));
   }
 
@@ -62,6 +65,7 @@ export function DateField({
 
   function choose(day: CalendarDate) {
     setOpen(false);
+    setTyped(false);
     change(dayText(day), day);
   }
 
@@ -73,8 +77,8 @@ export function DateField({
         label={label}
         value={text}
         placeholder="e.g. 3 Dec 2026"
-        error={error || isInvalid}
-        helperText={isInvalid ? NOT_A_DATE : helperText}
+        error={error || problem !== null}
+        helperText={problem ?? helperText}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
         slotProps={{
@@ -108,6 +112,16 @@ export function DateField({
       </Popover>
     </>
   );
+}
+
+/** What is wrong with a text that was typed; null if nothing is. */
+function problemOf(text: string, { min, max }: Pick<DateFieldProps, 'min' | 'max'>): string | null {
+  if (text.trim() === '') return null;
+  const day = parseDay(text);
+  if (day === null) return NOT_A_DATE;
+  if (min && day < min) return `Choose ${dayText(min)} or later`;
+  if (max && day > max) return `Choose ${dayText(max)} or earlier`;
+  return null;
 }
 
 /**
