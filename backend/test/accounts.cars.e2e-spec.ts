@@ -127,6 +127,28 @@ describe('several cars of one customer', () => {
     ]);
   });
 
+  it('can be added by staff together with other changes, or not at all', async () => {
+    const { userId, email } = await ownerOfTwo();
+    const { token } = await app.staff('admin');
+    const put = (newCar: object) => {
+      const body = { name: 'Meera Iyer', email, phone: '98220 12345', newCar };
+      return app.put<ProfileResponse>(`/api/customers/${userId}`, body, token);
+    };
+    const wrong = await put({ carName: 'Tata Nexon', carNumber: 'MH12AB1234' });
+    expect({ status: wrong.status, body: wrong.body }).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'newCar.carNumber', message: 'You already have a car with this number' }] },
+    });
+    expect((await put({ carNumber: 'MH12NX0003' })).body).toMatchObject({ errors: [{ field: 'newCar.carName' }] });
+    const current = async () => (await app.get<ProfileResponse>(`/api/customers/${userId}`, token)).body;
+    expect((await current()).name).not.toBe('Meera Iyer');
+    expect((await put({ carName: 'Tata Nexon', carNumber: 'MH12NX0003', bay: '12' })).status).toBe(200);
+    expect(await current()).toMatchObject({
+      name: 'Meera Iyer',
+      cars: [{}, {}, { carName: 'Tata Nexon', carType: 'C_SUV', carNumber: 'MH12NX0003', bay: '12' }],
+    });
+  });
+
   it('can be removed, and the next one becomes the first', async () => {
     const { token, ids } = await ownerOfTwo();
     const { status, body } = await remove(token, ids[0]!);

@@ -95,6 +95,34 @@ describe('the form of a new customer', () => {
   });
 });
 
+it('a second car is added while an order is taken, and is ordered for', async () => {
+  const customer = await backoffice.api.customer({ name: office.word() });
+  const { name, email, phone, userId } = customer;
+  const { token } = await backoffice.api.admin();
+  const carDetails = {
+    carName: 'Hyundai Creta',
+    carNumber: office.carNumber(),
+    address: '4, Amber Heights, Baner, Pune',
+  };
+  const body = { name, email, phone, carDetails };
+  await backoffice.api.expect(200, 'PUT', `/api/customers/${userId}`, { token, body });
+  await backoffice.open(`/customers/${userId}/show`);
+  await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit customer' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+  await user.click(await form.findByRole('button', { name: 'Add another car' }));
+  const second = within(form.getByRole('group', { name: 'Car 2' }));
+  await user.type(second.getByRole('textbox', { name: 'Car No.' }), 'MH 12 QQ 4411');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await second.findByText('Please choose your car');
+  await user.click(second.getByRole('combobox', { name: 'Car' }));
+  await user.click(await screen.findByRole('option', { name: 'Tata Nexon' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('User updated');
+  await user.click(await screen.findByRole('combobox', { name: 'Car' }));
+  await screen.findByRole('option', { name: 'Tata Nexon MH 12 QQ 4411' });
+});
+
 describe('selected customers', () => {
   it('are deleted together after a confirmation that names them', async () => {
     const { name, customers, boxes } = await namesakes(3);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { CustomerUpdate, ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
 import type { VehicleRequest } from '#libs/contract/vehicles.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -23,7 +23,8 @@ import { SecurityNoticesService } from '../identity/security-notices.service.js'
 import { SessionsService } from '../identity/sessions.service.js';
 
 /** The fields that the owner and staff can change. Omitted ones keep their values. */
-type AccountUpdate = Omit<ProfileUpdate, 'id' | 'currentPassword'> & { areaId?: string | null | undefined };
+type AccountUpdate = Omit<ProfileUpdate, 'id' | 'currentPassword'> &
+  Pick<CustomerUpdate, 'newCar'> & { areaId?: string | null | undefined };
 
 /** Reads and changes profiles. */
 @Injectable()
@@ -75,7 +76,8 @@ export class ProfileService {
    * validation-failed, amount-mismatch or too-many-requests
    */
   async update(id: string, form: AccountUpdate, editor: EmailEditor): Promise<Account> {
-    const { name, email, phone, areaId, gstin, companyName, profilePic, carDetails, carId, cars, version } = form;
+    const { name, email, phone, areaId, gstin, companyName, profilePic, carDetails, carId, cars, newCar, version } =
+      form;
     const before = (await this.accounts.find(id)) ?? notFound();
     if (editor === 'office') assertMayChangeAccount(actingStaff(), before.role);
     assertVersionCurrent(before, { version });
@@ -83,8 +85,13 @@ export class ProfileService {
     const { address, rest: vehicle } = splitAddress(carDetails ?? {});
     const changedAddress = await this.addresses.change(address, before.address, 'carDetails.');
     const options = { carId, newCarId: newRecordId(this.clock), changedAddress };
-    const withChangedCars = <T extends Account>(account: T): T =>
-      withVehicles(carDetails ? withCarDetails(account, vehicle, tariff, options) : account, cars ?? [], tariff);
+    const addedId = newRecordId(this.clock);
+    const withChangedCars = <T extends Account>(account: T): T => {
+      const first = carDetails ? withCarDetails(account, vehicle, tariff, options) : account;
+      const changed = withVehicles(first, cars ?? [], tariff);
+      if (!newCar) return changed;
+      return { ...changed, vehicles: withNewVehicle(changed.vehicles, addedId, newCar, tariff, 'newCar.') };
+    };
     // Invalid changes throw here, before anything is counted or stored.
     withChangedCars(before);
     withTaxRegistration(before, { gstin, companyName });

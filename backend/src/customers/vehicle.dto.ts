@@ -117,6 +117,16 @@ export const CarDetailsField = () =>
     Type(() => CarDetailsDto),
   );
 
+/** A vehicle to add. */
+export const NewVehicle = () =>
+  applyDecorators(
+    ApiPropertyOptional({ type: VehicleDto, description: 'A car to add. It needs carName and carNumber.' }),
+    Omittable(),
+    IsObject(),
+    ValidateNested(),
+    Type(() => VehicleDto),
+  );
+
 /** Changes of several vehicles, each named by its id. */
 export const ChangedVehicles = () =>
   applyDecorators(

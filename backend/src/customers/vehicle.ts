@@ -93,13 +93,14 @@ export function withNewVehicle(
   id: string,
   request: VehicleRequest,
   tariff: Tariff,
+  at = '',
 ): Vehicle[] {
   if (vehicles.length >= MAX_VEHICLES)
-    throw fieldError('carNumber', `You can have at most ${MAX_VEHICLES} cars. Please remove one first`);
-  const vehicle = changedVehicle({ id, ...EMPTY_VEHICLE }, request, tariff);
-  if (vehicle.carName === '') throw fieldError('carName', 'Please choose your car');
-  if (vehicle.carNumber === '') throw fieldError('carNumber', 'Please enter a car number such as MH 12 AB 1234');
-  assertNumberUnique(vehicles, vehicle);
+    throw fieldError(`${at}carNumber`, `You can have at most ${MAX_VEHICLES} cars. Please remove one first`);
+  const vehicle = changedVehicle({ id, ...EMPTY_VEHICLE }, request, tariff, at);
+  if (vehicle.carName === '') throw fieldError(`${at}carName`, 'Please choose your car');
+  if (vehicle.carNumber === '') throw fieldError(`${at}carNumber`, 'Please enter a car number such as MH 12 AB 1234');
+  assertNumberUnique(vehicles, vehicle, at);
   return [...vehicles, vehicle];
 }
 

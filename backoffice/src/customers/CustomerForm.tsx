@@ -1,5 +1,6 @@
-import { useId } from 'react';
-import { Box, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import AddOutlined from '@mui/icons-material/AddOutlined';
 import { AutocompleteInput, BooleanInput, required, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -52,15 +53,32 @@ export function CustomerForm({ id, initial, onSaved, onClose }: CustomerFormProp
   );
 }
 
-/** Inputs for the customer's only car, or for each of several. */
+/** Inputs for the customer's only car, or for each of several, and for another one. */
 function CarsInput() {
   const customer = useRecordContext<ProfileResponse>();
+  const [addsCar, setAddsCar] = useState(false);
   const cars = customer?.cars ?? [];
-  if (!customer || cars.length < 2)
+  if (!customer || cars.length === 0)
     return <CarInputs at="carDetails" title="Car" own={customer?.carDetails?.carName} />;
-  return cars.map(({ id, carName }, index) => (
-    <CarInputs key={id} at={`cars.${index}`} title={carTitle(customer, index)} own={carName} />
-  ));
+  return (
+    <>
+      {cars.map(({ id, carName }, index) => (
+        <CarInputs
+          key={id}
+          at={cars.length < 2 ? 'carDetails' : `cars.${index}`}
+          title={carTitle(customer, index)}
+          own={carName}
+        />
+      ))}
+      {addsCar ? (
+        <CarInputs at="newCar" title={`Car ${cars.length + 1}`} own={undefined} />
+      ) : (
+        <Button startIcon={<AddOutlined />} onClick={() => setAddsCar(true)} sx={{ alignSelf: 'start' }}>
+          Add another car
+        </Button>
+      )}
+    </>
+  );
 }
 
 function CarInputs({ at, title, own }: { at: string; title: string; own: string | undefined }) {

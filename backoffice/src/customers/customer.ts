@@ -6,6 +6,9 @@ import { addressRequest, parkingRequest } from '../components/service-address.js
 
 export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
 
+/** The values of the form: the customer, and a car to add. */
+export type CustomerFormValues = ProfileResponse & { newCar?: Partial<VehicleResponse> };
+
 /** The form's values as the API accepts them. The server derives the car's type and price. */
 export function customerRequest({
   name,
@@ -15,9 +18,11 @@ export function customerRequest({
   disabled,
   carDetails,
   cars = [],
-}: ProfileResponse): CustomerUpdate {
+  newCar,
+}: CustomerFormValues): CustomerUpdate {
   const address = addressRequest(carDetails ?? {});
-  const person = { name, email, phone, role, ...(disabled !== undefined && { disabled }) };
+  const added = newCar && Object.values(newCar).some(Boolean) && { newCar: carFields(newCar) };
+  const person = { name, email, phone, role, ...(disabled !== undefined && { disabled }), ...added };
   if (cars.length < 2) return { ...person, carDetails: { ...carFields(carDetails ?? {}), ...address } };
   return { ...person, carDetails: address, cars: cars.map((car) => ({ id: car.id, ...carFields(car) })) };
 }

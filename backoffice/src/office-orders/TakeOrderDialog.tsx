@@ -220,6 +220,11 @@ function Entry({ customer, kind, plans, catalogue, onEdit, onEntered, onTaken, o
         <FormAlert error={error} />
       </DialogContent>
       <DialogActions>
+        {gap === null && (
+          <Button onClick={onEdit} sx={{ mr: 'auto' }}>
+            Edit customer
+          </Button>
+        )}
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="contained" loading={isPending}>
           {entry.method === 'link'

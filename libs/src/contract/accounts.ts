@@ -1,6 +1,6 @@
 import type { Coverage } from '../coverage.js';
 import type { Edit, Versioned } from './records.js';
-import type { CarDetails, CarDetailsRequest, OwnedVehicleRequest, VehicleResponse } from './vehicles.js';
+import type { CarDetails, CarDetailsRequest, OwnedVehicleRequest, VehicleRequest, VehicleResponse } from './vehicles.js';
 
 export const ROLES = ['user', 'employee', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -135,6 +135,8 @@ export interface CustomerRequest {
 /** PUT customers/{id}. */
 export interface CustomerUpdate extends CustomerRequest, Edit {
   cars?: OwnedVehicleRequest[];
+  /** A car to add. */
+  newCar?: VehicleRequest;
 }
 
 export interface EmployeeResponse extends Versioned {
