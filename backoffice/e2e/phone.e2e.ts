@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectToFit, found, loaded, settled, test, type Page } from './support/office.js';
 
 interface Screen {
@@ -49,23 +50,36 @@ test('a customer with several cars and a history: fits a phone', async ({ page, 
   await expectToFit(page);
 });
 
+/** The texts of an element by their lines. A text that is broken within a word is in both of its lines. */
+async function linesOf(element: Locator): Promise<string[]> {
+  const parts = await element.evaluate((node) =>
+    [...node.childNodes].flatMap((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return [...range.getClientRects()].map(({ top }) => ({ text: part.textContent ?? '', top }));
+    }),
+  );
+  const tops = [...new Set(parts.map(({ top }) => top))];
+  return tops.map((line) => parts.flatMap(({ text, top }) => (top === line ? [text] : [])).join(''));
+}
+
 test('a long email address continues on a second line at its @', async ({ page, office, asAdmin }) => {
-  const email = `maximiliane.${office.word().toLowerCase()}@raghavan.example`;
-  const { id } = await office.lead({ email });
+  const name = `maximiliane.${office.word().toLowerCase()}`;
+  const { id, email } = await office.lead({ email: `${name}@raghavan.example` });
   await asAdmin(`/leads/${id}/show`);
   const link = page.getByRole('link', { name: email });
   await expect(link).toBeVisible();
   await settled(page);
-  const parts = await link.evaluate((element) =>
-    [...element.childNodes].flatMap((part) => {
-      const range = document.createRange();
-      range.selectNodeContents(part);
-      return [...range.getClientRects()].map(({ top }) => ({ text: part.textContent, top }));
-    }),
-  );
-  const first = parts.filter(({ top }) => top === parts[0]!.top);
-  expect(first.map(({ text }) => text).join('')).toBe(email.split('@')[0]);
-  expect(parts.slice(first.length).map(({ text }) => text)).toEqual(['@raghavan.example']);
+  expect(await linesOf(link)).toEqual([name, '@raghavan.example']);
+});
+
+test('an ID of the provider continues on a second line after its prefix', async ({ page, api, office, asAdmin }) => {
+  const { id } = await office.order(await api.customer());
+  await asAdmin(`/allOrders/${id}/show`);
+  const providerId = page.getByRole('definition').filter({ hasText: /^order_/ });
+  await expect(providerId).toBeVisible();
+  await settled(page);
+  expect(await linesOf(providerId)).toEqual(['order_', (await providerId.innerText()).replace('order_', '').trim()]);
 });
 
 test('the latest orders show when they were placed', async ({ page, api, office, asAdmin }) => {

@@ -19,6 +19,21 @@ export function DetailsCard({ title, action, children }: { title: string; action
   );
 }
 
+/** `order_ad1ba06bd57114`, which continues on another line after the underscore. */
+const PROVIDER_ID = /^([a-z]+_)(\w+)$/;
+
+function withBreaks(text: string): ReactNode {
+  const [, prefix, id] = PROVIDER_ID.exec(text) ?? [];
+  if (!prefix) return text;
+  return (
+    <>
+      {prefix}
+      <wbr />
+      {id}
+    </>
+  );
+}
+
 export function Details({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -37,7 +52,7 @@ export function Detail({ name, strong = false, children }: { name: string; stron
         {name}
       </Typography>
       <Typography component="dd" sx={{ ...WRITTEN_TEXT, m: 0, fontWeight: strong ? 700 : 500 }}>
-        {typeof children === 'string' && children !== '' ? unbroken(children) : children || NONE}
+        {typeof children === 'string' && children !== '' ? withBreaks(unbroken(children)) : children || NONE}
       </Typography>
     </>
   );

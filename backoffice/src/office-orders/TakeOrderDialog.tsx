@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import {
   Alert,
+  Box,
   Button,
   DialogActions,
   DialogContent,
@@ -216,15 +217,17 @@ function Entry({ customer, kind, plans, catalogue, onEdit, onEntered, onTaken, o
         />
         <PaymentFields entry={entry} checked={checked} onChange={change} />
         {price && <OrderPriceLines kind={entry.kind} price={price} />}
-        {customer.carDetails.address && <DialogContentText>{unbroken(customer.carDetails.address)}</DialogContentText>}
+        <Box sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 2 }}>
+          <DialogContentText>{unbroken(customer.carDetails.address)}</DialogContentText>
+          {gap === null && (
+            <Button onClick={onEdit} sx={{ flexShrink: 0 }}>
+              Edit customer
+            </Button>
+          )}
+        </Box>
         <FormAlert error={error} />
       </DialogContent>
       <DialogActions>
-        {gap === null && (
-          <Button onClick={onEdit} sx={{ mr: 'auto' }}>
-            Edit customer
-          </Button>
-        )}
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="contained" loading={isPending}>
           {entry.method === 'link'
