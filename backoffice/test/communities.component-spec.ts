@@ -72,6 +72,23 @@ describe('the list of communities', () => {
     await screen.findByRole('link', { name: `Edit ${from.name}` });
   });
 
+  it('deletes several together, and names those that are in use', async () => {
+    const word = office.word();
+    const [unused, used] = [await community(`${word} Court`), await community(`${word} Park`)];
+    await office.employee(used.name);
+    await open('communities', word);
+    for (const { name } of [unused, used])
+      await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    const selected = within(await screen.findByRole('region', { name: 'Selection' }));
+    await user.click(selected.getByRole('button', { name: 'Delete' }));
+    const title = 'Are you sure you want to delete these 2 communities?';
+    const question = within(await screen.findByRole('alertdialog', { name: title }));
+    await user.click(await question.findByRole('button', { name: 'Delete' }));
+    await screen.findByText(new RegExp(`Error deleting community.*${used.name}`, 's'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: unused.name })).toBeNull());
+    expect(await backoffice.api.list('/api/register/communities', { q: word })).toMatchObject([{ id: used.id }]);
+  });
+
   it('includes inactive communities, also in filters of other lists', async () => {
     const { name } = await community('Court', { active: false });
     await open('customers', office.word());

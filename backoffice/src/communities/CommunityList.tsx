@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
+import { DeleteSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
@@ -72,7 +73,12 @@ export default function CommunityList() {
         filters={COMMUNITY_FILTERS}
         searchLabel="Search name, locality or address"
         actions={<Actions />}
-        table={<Table rowClick={false} />}
+        table={
+          <Table
+            rowClick={false}
+            bulkActions={<DeleteSelected noun="community" nouns="communities" texts={DELETION} />}
+          />
+        }
         card={(community) => <CommunityCard community={community as Community} />}
       />
       {drawer && <CommunityForm id={drawer.kind === 'edit' ? drawer.id : undefined} onClose={close} />}

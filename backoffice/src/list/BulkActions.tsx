@@ -56,13 +56,14 @@ type NamedRecord = RaRecord & { name: string; email?: string };
 interface DeleteSelectedProps {
   /** What the records are called, such as `lead`. */
   noun: string;
+  nouns?: string;
   texts: Pick<DeletionTexts, 'deleted' | 'failed' | 'Consequences'>;
 }
 
 /** How many names the confirmation shows. */
 const MAX_NAMED = 5;
 
-export function DeleteSelected({ noun, texts }: DeleteSelectedProps) {
+export function DeleteSelected({ noun, nouns = `${noun}s`, texts }: DeleteSelectedProps) {
   const resource = useResourceContext()!;
   const { selectedIds, onSelect, onUnselectItems } = useListContext<NamedRecord>();
   const notify = useNotify();
@@ -70,7 +71,7 @@ export function DeleteSelected({ noun, texts }: DeleteSelectedProps) {
   const [confirming, setConfirming] = useState(false);
   const [remove, { isPending }] = useDeleteMany();
   const isOne = selectedIds.length === 1;
-  const counted = `${countText(selectedIds.length)} ${noun}s`;
+  const counted = `${countText(selectedIds.length)} ${nouns}`;
   // They can be on other pages of the list.
   const selected = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_IDS) }, { enabled: confirming });
 
