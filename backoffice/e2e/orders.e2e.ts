@@ -60,7 +60,7 @@ test('a plan is cancelled and refunded', async ({ page, api, office, asAdmin }) 
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
 });
 
-test('a plan is paused and resumed, each after a confirmation', async ({ page, api, office, asAdmin }) => {
+test('a pause is planned and cancelled, each after a confirmation', async ({ page, api, office, asAdmin }) => {
   const order = await office.order(await api.customer());
   await asAdmin(`/allOrders/${order.id}/show`);
   // The cards of the page name earlier statuses too.
@@ -86,9 +86,9 @@ test('a plan is paused and resumed, each after a confirmation', async ({ page, a
     `Resumes On${formatCalendarDate(addDays(order.startDate!, 10))}Pause Left50 days`,
   );
   await expect(page.getByText(`Pauses on ${formatDay(order.startDate!)}`, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Cancel pause' }).click();
   await expect(question).toContainText(`and the plan ends on ${formatCalendarDate(order.endDate!)} instead of`);
-  await question.getByRole('button', { name: 'Resume' }).click();
+  await question.getByRole('button', { name: 'Cancel pause' }).click();
   await expect(active).toBeVisible();
 });
 

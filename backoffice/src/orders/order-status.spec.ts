@@ -7,6 +7,7 @@ describe('the confirmation of a cancellation', () => {
     status: 'active',
     resumeOptions: null,
     resumesOn: null,
+    pausedFrom: null,
     endDate: '2999-12-31',
   } as const;
   const effectFrom = (startDate: string) => orderTransition({ ...plan, startDate }, 'cancelled').effect;
@@ -17,6 +18,33 @@ describe('the confirmation of a cancellation', () => {
 
   it('says that a plan that has not started never will', () => {
     expect(effectFrom('2999-12-01')).toContain('The plan will not start');
+  });
+});
+
+describe('the end of a pause', () => {
+  const pausedFrom = (from: string) =>
+    orderTransition(
+      {
+        name: 'Meenal',
+        status: 'paused',
+        pausedFrom: from,
+        resumesOn: '2999-12-13',
+        resumeOptions: { serviceFrom: '2999-11-29', endDate: '2999-12-28' },
+        startDate: '2020-01-01',
+        endDate: '2999-12-31',
+      },
+      'active',
+    );
+
+  it('cancels one that has not begun', () => {
+    expect(pausedFrom('2999-12-01')).toMatchObject({
+      label: 'Cancel pause',
+      effect: 'The pause from 1 Dec 2999 is cancelled, and the plan ends on 28 Dec 2999 instead of 31 Dec 2999.',
+    });
+  });
+
+  it('resumes the cleaning during one', () => {
+    expect(pausedFrom('2020-01-02')).toMatchObject({ label: 'Resume' });
   });
 });
 

@@ -69,7 +69,7 @@ export function resourceOf({ kind }: Pick<OrderResponse, 'kind'>): 'allOrders' |
 
 /** The button and the confirmation of a transition that the server allows. */
 export function orderTransition(
-  order: Pick<PlanResponse, 'name' | 'status' | 'resumeOptions' | 'resumesOn' | 'startDate' | 'endDate'>,
+  order: Pick<PlanResponse, 'name' | 'status' | 'pausedFrom' | 'resumeOptions' | 'resumesOn' | 'startDate' | 'endDate'>,
   to: PlanStatus,
 ): Transition<PlanStatus> {
   switch (to) {
@@ -81,6 +81,15 @@ export function orderTransition(
         destructive: false,
       };
     case 'active':
+      if (order.status === 'paused' && order.pausedFrom !== null && order.pausedFrom > today())
+        return {
+          to,
+          label: 'Cancel pause',
+          question: `Cancel ${order.name}'s pause?`,
+          keep: 'Keep pause',
+          effect: `The pause from ${dayText(order.pausedFrom)} is cancelled, and the plan ends on ${dayText(order.resumeOptions?.endDate)} instead of ${dayText(order.endDate)}.`,
+          destructive: false,
+        };
       return order.status === 'paused'
         ? {
             to,
