@@ -63,3 +63,12 @@ it('of the next seven days are pointed out below the next cleaning of a plan, wh
   const plain = visits.textContent.replaceAll('\u00a0', ' ');
   expect(plain).toContain(`No cleaning on Founder’s Day (${formatDay(tomorrow)}).`);
 });
+
+it('move the first cleaning that customers without a plan are promised', async () => {
+  await site.open('/profilepage', await site.api.customer());
+  const plans = await screen.findByRole('region', { name: 'My Plans' });
+  await waitFor(() => expect(plans.textContent).toContain('No plans found'));
+  const plain = plans.textContent.replaceAll('\u00a0', ' ');
+  const first = formatWeekday(addDays(today, 2)).replaceAll('\u00a0', ' ');
+  expect(plain).toContain(`Cleaning starts on ${first} if you pay today.`);
+});

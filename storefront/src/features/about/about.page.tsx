@@ -104,7 +104,7 @@ export default function AboutPage() {
       </Section>
       <Section
         id="begin"
-        title="Start tomorrow"
+        title="Ready to start?"
         lead="Tell us where you park, and we’ll tell you when we come."
         align="center"
       >

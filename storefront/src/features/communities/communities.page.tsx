@@ -25,6 +25,7 @@ export default function CommunitiesPage() {
   const options = (known ?? []).map(({ name, locality }) => ({ value: name, note: locality }));
   const found = matchingOptions(options, search);
   const searched = search.trim();
+  const isNoneListed = known?.length === 0;
 
   return (
     <>
@@ -35,15 +36,21 @@ export default function CommunitiesPage() {
       />
       <PageHeader
         title="Do we come to your community?"
-        lead={`These are the communities we serve in ${city}. Choose yours to see its free times and your price.`}
+        lead={
+          isNoneListed
+            ? `Tell us where you live in ${city}, and we’ll see if we can come.`
+            : `These are the communities we serve in ${city}. Choose yours to see its free times and your price.`
+        }
       />
       <div className={`container ${styles.page}`}>
-        <SearchField
-          label="Search the communities"
-          placeholder="Name or locality"
-          value={search}
-          onChange={setSearch}
-        />
+        {!isNoneListed && (
+          <SearchField
+            label="Search the communities"
+            placeholder="Name or locality"
+            value={search}
+            onChange={setSearch}
+          />
+        )}
         <p className="visually-hidden" role="status">
           {searched && (found.length === 1 ? '1 community found' : `${found.length} communities found`)}
         </p>
@@ -70,18 +77,19 @@ export default function CommunitiesPage() {
             <Button onClick={reload}>Try again</Button>
           </div>
         )}
-        {known && <NotListed name={found.length === 0 ? searched : ''} />}
+        {known && <NotListed name={found.length === 0 ? searched : ''} isNoneListed={isNoneListed} />}
       </div>
     </>
   );
 }
 
 /** @param name what the visitor searched for without a match; empty if the list is shown */
-function NotListed({ name }: { name: string }) {
+function NotListed({ name, isNoneListed }: { name: string; isNoneListed: boolean }) {
+  const title = isNoneListed ? 'Where do you live?' : 'Is yours not listed?';
   const named = name ? `?${new URLSearchParams({ location: name })}` : '';
   return (
     <section className={styles.notListed} aria-labelledby="not-listed">
-      <h2 id="not-listed">{name ? `“${name}” is not on our list yet` : 'Is yours not listed?'}</h2>
+      <h2 id="not-listed">{name ? `“${name}” is not on our list yet` : title}</h2>
       <p>
         Ask us, and we’ll reply within 24 hours. Or book right away: we’ll confirm within two working days that we serve
         your community. If we can’t, you get a full refund.

@@ -141,7 +141,7 @@ export default function HomePage() {
       <Section
         id="contact"
         title="Talk to us"
-        lead={`${contacts.hours}, by phone and WhatsApp. We answer emails within 24 hours.`}
+        lead={`${contacts.hours}, by phone${contacts.whatsapp && ' and WhatsApp'}. We answer emails within 24 hours.`}
       >
         <div className={styles.contact}>
           <ul>

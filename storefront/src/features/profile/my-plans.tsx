@@ -4,6 +4,8 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
+import { useCatalogue } from '../../lib/catalogue.js';
+import { firstCleanText } from '../../lib/first-clean.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LoadError } from '../../ui/load-error.js';
@@ -20,6 +22,7 @@ import { ResumePlanDialog } from './resume-plan-dialog.js';
 
 export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
+  const { daysOff } = useCatalogue().catalogue.business;
   const [now] = useState(() => new Date());
   /** The transition to confirm. */
   const [transition, setTransition] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
@@ -51,7 +54,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       {plans.data?.length === 0 && (
         <div className={styles.empty}>
           <p className={styles.emptyTitle}>{MESSAGES.noPlans}</p>
-          <p>Book a plan, and your first clean can be tomorrow morning.</p>
+          <p>Book a plan. {firstCleanText(daysOff)}.</p>
           <ButtonLink to="/book" look="secondary">
             Book a plan
           </ButtonLink>
