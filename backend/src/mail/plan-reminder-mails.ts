@@ -42,7 +42,7 @@ export function renewalLinkMail(person: Person, plan: EndingPlan, today: Calenda
     renewalLetter(
       plan,
       hasEnded
-        ? `Your plan ended on ${day}. Renew it and we start again on the morning after you pay.`
+        ? `Your plan ended on ${day}. Renew it and we start again on our next working day.`
         : `The last day of your plan is ${day}. Renew by then to keep your time slot and miss no morning.`,
     ),
   );

@@ -61,7 +61,7 @@ export function moment(instant: Instant): string {
 export function welcomeMail(person: Person): MailDraft {
   return draft(`welcome ${person.id}`, person, `Welcome to ${BRAND.name}`, {
     paragraphs: [
-      'Your account is ready. Choose a plan and a time slot for your car, and we start on the morning after you pay.',
+      'Your account is ready. Choose a plan and a time slot for your car, and we start on our next working day.',
     ],
     action: { label: 'Choose your plan', link: '/prices' },
     closing: ({ phone, email }) => `Questions? Write to ${email} or call ${phone}.`,
