@@ -24,7 +24,7 @@ export default function LoginPage() {
   // The state survives a reload, but the document is rendered without it.
   const hydrated = useHydrated();
   const [failure, setFailure] = useState('');
-  const { register, handleSubmit, formState } = useForm<LoginRequest>({
+  const { register, handleSubmit, watch, formState } = useForm<LoginRequest>({
     defaultValues: { email: state?.registered ?? state?.email ?? '', password: '' },
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
@@ -47,6 +47,7 @@ export default function LoginPage() {
     }
   });
   const forwardedState: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
+  const resetState: LoginState = { ...forwardedState, email: watch('email') };
   const leaving = isSubmitSuccessful && !failure;
 
   // Back can show this page as it was left: busy, and with the password.
@@ -67,7 +68,10 @@ export default function LoginPage() {
             {state.registered && (
               <p>
                 Already had an account with this email? Nothing about it has changed, and{' '}
-                <Link to="/forgot">you can set a new password</Link>.
+                <Link to="/forgot" state={resetState}>
+                  you can set a new password
+                </Link>
+                .
               </p>
             )}
           </Alert>
@@ -92,7 +96,9 @@ export default function LoginPage() {
         </Button>
       </Form>
       <div className={styles.below}>
-        <Link to="/forgot">Forgot your password?</Link>
+        <Link to="/forgot" state={resetState}>
+          Forgot your password?
+        </Link>
         <p>
           New here?{' '}
           <Link to="/register" state={forwardedState}>

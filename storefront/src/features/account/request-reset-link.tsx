@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ForgotPasswordRequest, MessageResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
@@ -10,6 +11,7 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
+import type { LoginState } from './login-state.js';
 import { rememberResetEmail } from './reset-email.js';
 
 /**
@@ -17,6 +19,7 @@ import { rememberResetEmail } from './reset-email.js';
  * @param props takesFocus: when it replaces the form of an invalid link on the same page
  */
 export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
+  const { state } = useLocation() as { state: LoginState | null };
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) email.current?.focus();
@@ -74,6 +77,7 @@ export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
           inputMode="email"
           autoComplete="email"
           name="email"
+          defaultValue={state?.email}
           error={problem}
           onChange={() => setProblem('')}
         />
@@ -82,7 +86,9 @@ export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
         </Button>
       </Form>
       <div className={styles.below}>
-        <Link to="/login">Back to login</Link>
+        <Link to="/login" state={state}>
+          Back to login
+        </Link>
       </div>
     </AccountLayout>
   );

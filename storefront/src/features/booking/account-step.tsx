@@ -131,7 +131,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
           {isNew ? (
             <ConsentNote action="continuing" />
           ) : (
-            <Link to="/forgot" className={styles.forgot}>
+            <Link to="/forgot" state={{ email: values.email }} className={styles.forgot}>
               Forgot your password?
             </Link>
           )}

@@ -1,0 +1,29 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Storefront } from './support/storefront.js';
+
+let site: Storefront;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  site = await Storefront.start();
+});
+afterEach(() => site.close());
+afterAll(() => site.stop());
+
+const email = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })).value;
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+it('keeps the email address between the login and a forgotten password', async () => {
+  await site.open('/login');
+  await heading('Welcome back');
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'asha@example.com');
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await heading('Forgot your password?');
+  expect(await email()).toBe('asha@example.com');
+
+  await user.click(screen.getByRole('link', { name: 'Back to login' }));
+  await heading('Welcome back');
+  expect(await email()).toBe('asha@example.com');
+});
