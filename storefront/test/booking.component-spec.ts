@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { addDays, formatCalendarDate } from '#libs/calendar.js';
+import { StandInControl } from '../../scripts/browser/stand-in.js';
+import { buyPlan } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
 const ADDRESS = { communityName: 'Amber Heights', tower: 'B', flat: '704' };
@@ -88,6 +91,14 @@ describe('the plan', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'My community is not listed' }));
     expect(answers()).toContain('Your paid days count from the first clean');
     expect(answers()).not.toContain('the morning after you pay');
+  });
+
+  it('says that another plan for a car starts when the current one has ended', async () => {
+    const customer = await customerWithCar();
+    const { endDate } = await buyPlan(site.api, new StandInControl(site.backend), customer);
+    await site.open('/book', customer);
+    await screen.findByText(`Starts on ${formatCalendarDate(addDays(endDate!, 1))}, when your current plan has ended`);
+    expect(screen.queryByText(/^Cleaning starts/)).toBeNull();
   });
 
   it('requires the name of a community that is not listed', async () => {

@@ -1,6 +1,9 @@
 import { Check } from 'lucide-react';
+import { formatCalendarDate } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import { morningsText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { continuesOn } from '../../lib/covering-plan.js';
 import { firstCleanText } from '../../lib/first-clean.js';
 import { capitalized } from '#libs/capitalized.js';
 import { offersPauses } from '#libs/offers-pauses.js';
@@ -8,12 +11,23 @@ import { Card } from '../../ui/card.js';
 import { Link } from '../../ui/link.js';
 import styles from './booking.module.css';
 
-/** What customers ask before they pay. @param toConfirm the community is not listed */
-export function GoodToKnow({ toConfirm }: { toConfirm: boolean }) {
+interface GoodToKnowProps {
+  /** The community is not listed. */
+  toConfirm: boolean;
+  /** The plan that the car has now. */
+  covering: Pick<PlanResponse, 'endDate'> | undefined;
+}
+
+/** What customers ask before they pay. */
+export function GoodToKnow({ toConfirm, covering }: GoodToKnowProps) {
   const { business } = useCatalogue().catalogue;
   const { daysOff } = business;
+  const beginText = () => {
+    if (covering) return `Starts on ${formatCalendarDate(continuesOn(covering))}, when your current plan has ended`;
+    return toConfirm ? 'Your paid days count from the first clean' : firstCleanText(daysOff);
+  };
   const points = [
-    toConfirm ? 'Your paid days count from the first clean' : firstCleanText(daysOff),
+    beginText(),
     `${capitalized(morningsText(daysOff))}, also when it rains`,
     'You don’t have to be there. For the inside and the wax we agree on a time with you',
     ...(offersPauses(business.pauses) ? ['Away? Pause the plan. Paused days are added to its end'] : []),

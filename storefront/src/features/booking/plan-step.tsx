@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
@@ -11,6 +13,8 @@ import { toBeConfirmedText } from '../../lib/address-values.js';
 import { CAR_ERRORS } from '../../lib/car-values.js';
 import { reloadCatalogue, useContacts, useFullCatalogue } from '../../lib/catalogue.js';
 import { CommunityField } from '../../lib/community-field.js';
+import { coveringPlan } from '../../lib/covering-plan.js';
+import { usePlans } from '../../lib/plan-orders.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { NOT_OFFERED, planSlotChoices } from '../../lib/slots.js';
 import { monthsText } from '#libs/duration-text.js';
@@ -42,6 +46,8 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
   const contacts = useContacts();
   const chosen = useChosenPrice(control);
   const { promotion } = catalogue;
+  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const covering = coveringPlan(usePlans(userId).data ?? [], values.carNumber, today);
 
   const set = (changes: Partial<BookingValues>) => {
     for (const [field, value] of Object.entries(changes) as [keyof BookingValues, never][])
@@ -106,7 +112,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
           <Slots userId={userId} values={values} />
         </div>
       </Card>
-      <GoodToKnow toConfirm={values.notListed} />
+      <GoodToKnow toConfirm={values.notListed} covering={covering} />
     </BookingLayout>
   );
 }
