@@ -1,5 +1,5 @@
 import { tabTo } from './support/keyboard.js';
-import { giveCars } from './support/seed.js';
+import { buyPlan, giveCars, SWIFT } from './support/seed.js';
 import { expect, test, withoutPopup } from './support/visitor.js';
 
 test.beforeEach(({ page }) => withoutPopup(page));
@@ -134,9 +134,10 @@ test.describe('on a phone', () => {
     expect(field.y + field.height).toBeLessThanOrEqual(bar.y);
   });
 
-  test('no page is wider than the screen, even with text at 200%', async ({ page, customer, api }) => {
+  test('no page is wider than the screen, even with text at 200%', async ({ page, customer, api, standIn }) => {
     const width = 320;
     await giveCars(api, customer);
+    await buyPlan(api, standIn, customer, SWIFT);
     await page.setViewportSize({ width, height: 700 });
     for (const path of [
       '/',
@@ -167,6 +168,7 @@ test.describe('on a phone', () => {
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+      if (path === '/profilepage') await expect(page.getByRole('article')).toBeVisible();
       if (path.endsWith('pay')) await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
       expect.soft(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
       await page.addStyleTag({ content: 'html { font-size: 200%; }' });
