@@ -95,6 +95,27 @@ describe('the form of a single wash', () => {
     await placed();
   });
 
+  it('has the car and the address of the last wash until the customer saves them', async () => {
+    const customer = await site.api.customer();
+    const { name, email, phone, token } = customer;
+    await site.api.expect(201, 'POST', '/api/checkoutBasic', {
+      token,
+      body: {
+        ...{ name, email, phone, communityName: 'Cedar Grove', tower: 'C', flat: '21', carName: CRETA.carName },
+        ...{ carNumber: 'MH14ZZ1234', level: 'Ground', bay: '8', timeSlot: '7:00 AM - 7:30 AM' },
+      },
+    });
+    await site.open('/checkoutpremium', customer);
+    const filled = async (label: string | RegExp) => (await textbox(label)).value;
+    expect(await filled('Car number')).toBe('MH 14 ZZ 1234');
+    expect(await filled('Flat or house')).toBe('21');
+    expect(await filled(/^Tower or block/)).toBe('C');
+    expect(await filled(/^Parking bay/)).toBe('8');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Community' }).value).toBe('Cedar Grove');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Make and model' }).value).toBe(CRETA.carName);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ground' }).checked).toBe(true);
+  });
+
   it('offers only the times that are on, and says so when one was switched off in the meantime', async () => {
     await openWithCar();
     await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');

@@ -1,6 +1,7 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { useFullCatalogue } from '../../lib/catalogue.js';
 import { Chips } from '../../ui/chips.js';
@@ -17,7 +18,9 @@ export interface WashCarValues extends ParkingValues {
   carNumber: string;
 }
 
-export function washCarValuesOf(car: VehicleResponse | undefined): WashCarValues {
+export function washCarValuesOf(
+  car: Pick<VehicleResponse, 'carName' | 'carNumber' | keyof ParkingFields> | undefined,
+): WashCarValues {
   return { carName: car?.carName ?? '', carNumber: formatCarNumber(car?.carNumber ?? ''), ...parkingValuesOf(car) };
 }
 

@@ -61,9 +61,11 @@ interface WashFormProps {
   wash: CatalogueResponse['washes'][number];
   userId: string;
   profile: ProfileResponse | undefined;
+  /** The customer's last wash, whose car and address are filled in if the profile has none. */
+  lastWash: WashResponse | undefined;
 }
 
-export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
+export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { payAfterWash, testPayments, gstPercent, business } = useCatalogue().catalogue;
@@ -78,8 +80,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     name: profile?.name ?? '',
     email: profile?.email ?? '',
     phone: profile ? formatPhone(profile.phone) : '',
-    ...addressValuesOf(profile?.carDetails),
-    ...washCarValuesOf(cars[0]),
+    ...addressValuesOf(profile?.carDetails.address ? profile.carDetails : lastWash),
+    ...washCarValuesOf(cars[0] ?? lastWash),
     date: firstDay,
     timeSlot: '',
   };

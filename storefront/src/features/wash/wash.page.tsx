@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { Head } from '../../app/head.js';
 import { staffRole, useSession } from '../../app/session.js';
-import { profileQuery } from '../../lib/account-queries.js';
+import { profileQuery, washesQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
 import { withQueries } from '../../lib/queries.js';
@@ -34,6 +34,8 @@ function WashPage() {
   const tier = WASH_TIERS.find((one) => pathname.toLowerCase().endsWith(one)) ?? 'basic';
   const wash = useCatalogue().catalogue.washes.find((one) => one.tier === tier)!;
   const profile = useQuery({ ...profileQuery, ...NO_LATE_PROFILE });
+  // Only needed for customers who have not saved a car.
+  const washes = useQuery({ ...washesQuery, enabled: profile.data?.cars.length === 0 });
 
   return (
     <div className={`container ${styles.page}`}>
@@ -54,7 +56,7 @@ function WashPage() {
         </LoadError>
       )}
       {/* Remounted when the profile loads late. The draft keeps what was entered. */}
-      {staff ? null : profile.isPending ? (
+      {staff ? null : profile.isPending || washes.isLoading ? (
         <Loading />
       ) : (
         <WashForm
@@ -63,6 +65,7 @@ function WashPage() {
           wash={wash}
           userId={userId}
           profile={profile.data}
+          lastWash={washes.data?.[0]}
         />
       )}
     </div>
