@@ -27,3 +27,14 @@ it('keeps the email address between the login and a forgotten password', async (
   await heading('Welcome back');
   expect(await email()).toBe('asha@example.com');
 });
+
+it('says what to check when a login is refused, and continues there', async () => {
+  await site.open('/login');
+  const password = await screen.findByLabelText('Password');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nobody@example.com');
+  await user.type(password, 'not the password');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+  await screen.findByText('Please check your email address and password');
+  expect(document.activeElement).toBe(password);
+});

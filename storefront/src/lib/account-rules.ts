@@ -18,6 +18,9 @@ export function emailProblem(value: string): string {
   return EMAIL.test(value.trim()) ? '' : MESSAGES.emailInvalid;
 }
 
+/** What to do about a refused login. It does not say whether the account exists. */
+export const LOGIN_REFUSED = 'Please check your email address and password';
+
 export const phoneRule = {
   required: MESSAGES.phoneRequired,
   validate: (value: string) => normalisePhone(value) !== null || MESSAGES.phoneInvalid,

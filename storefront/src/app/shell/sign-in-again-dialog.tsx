@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
+import { LOGIN_REFUSED } from '../../lib/account-rules.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { PasswordField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
-import { api, messageOf } from '../api.js';
+import { api, hasCode, messageOf } from '../api.js';
 import { continueSession, OTHER_ACCOUNT } from '#libs/browser/session-renewal.js';
 import styles from './sign-in-again-dialog.module.css';
 
@@ -19,7 +20,7 @@ interface SignInAgainDialogProps {
 export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState('');
   const password = useRef<HTMLInputElement>(null);
 
   // The dialog focuses its first field, which is filled in.
@@ -29,7 +30,7 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
     event.preventDefault();
     if (busy) return;
     const entered = Object.fromEntries(new FormData(event.currentTarget));
-    setMissing(!entered.password);
+    setProblem(entered.password ? '' : MESSAGES.required);
     if (!entered.password) return;
     setBusy(true);
     setFailure('');
@@ -39,6 +40,7 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
       setFailure(OTHER_ACCOUNT);
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.loginFailed));
+      if (hasCode(error, 'login-failed')) setProblem(LOGIN_REFUSED);
     }
     setBusy(false);
   };
@@ -53,7 +55,7 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
           label="Password"
           name="password"
           autoComplete="current-password"
-          error={missing ? MESSAGES.required : undefined}
+          error={problem}
           ref={password}
         />
         <Button type="submit" busy={busy} wide>

@@ -3,10 +3,11 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { LoginRequest, SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { api, messageOf } from '../../app/api.js';
+import { api, hasCode, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { storeSession } from '#libs/browser/session.js';
 import { homeOf } from '../../app/session.js';
+import { LOGIN_REFUSED } from '../../lib/account-rules.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -24,7 +25,7 @@ export default function LoginPage() {
   // The state survives a reload, but the document is rendered without it.
   const hydrated = useHydrated();
   const [failure, setFailure] = useState('');
-  const { register, handleSubmit, watch, formState } = useForm<LoginRequest>({
+  const { register, handleSubmit, watch, setError, formState } = useForm<LoginRequest>({
     defaultValues: { email: state?.registered ?? state?.email ?? '', password: '' },
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
@@ -44,6 +45,7 @@ export default function LoginPage() {
       window.location.assign(takeReturnPath(role, state?.returnTo) ?? homeOf(role));
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.loginFailed));
+      if (hasCode(error, 'login-failed')) setError('password', { message: LOGIN_REFUSED }, { shouldFocus: true });
     }
   });
   const forwardedState: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };

@@ -6,7 +6,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { hasCode, messageOf } from '../../app/api.js';
 import { storeSession } from '#libs/browser/session.js';
 import { profileQuery } from '../../lib/account-queries.js';
-import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
+import { emailRule, LOGIN_REFUSED, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -61,6 +61,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
         switchMode(false, ACCOUNT_EXISTS);
       } else if (!showFieldErrors(error, entered, setError)) {
         setFailure(messageOf(error, isNew ? MESSAGES.registrationFailed : MESSAGES.loginFailed));
+        if (hasCode(error, 'login-failed')) setError('password', { message: LOGIN_REFUSED });
       }
       return;
     }
