@@ -314,8 +314,8 @@ async function contentOf(page: Page, selector: string): Promise<string | null> {
 }
 
 async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
-  const texts = await page.locator('head script[type="application/ld+json"]').allTextContents();
-  return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+  const [text = '{}'] = await page.locator('head script[type="application/ld+json"]').allTextContents();
+  return [JSON.parse(text)].flatMap((one: { '@graph'?: Record<string, unknown>[] }) => one['@graph'] ?? [one]);
 }
 
 /** The layout shifts while a page is opened, with old and new positions. */

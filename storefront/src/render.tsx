@@ -67,15 +67,19 @@ export async function renderDocument(file: string, template: string, content: Si
   takeStructuredData();
   const html = renderToString(<StaticRouter location={path}>{element()}</StaticRouter>);
   const headElements = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
-  const head = [
-    headElements.replaceAll('><', '>\n    <'),
-    ...takeStructuredData().map((data) => dataElement(data, 'type="application/ld+json"')),
-  ];
+  const head = [headElements.replaceAll('><', '>\n    <'), ...structuredDataElements(takeStructuredData())];
   return template
     .replace('<!--head-->', () => head.join('\n    '))
     .replace(RUPEE, (_, link: string) => (html.includes('₹') ? `\n    ${link}` : ''))
     .replace('<!--app-->', () => html.slice(headElements.length))
     .replace('<!--content-->', () => contentElement(shown));
+}
+
+/** One element for all, because each costs bytes of the first round trip. */
+function structuredDataElements(data: object[]): string[] {
+  if (data.length === 0) return [];
+  const content = { '@context': 'https://schema.org', ...(data.length === 1 ? data[0] : { '@graph': data }) };
+  return [dataElement(content, 'type="application/ld+json"')];
 }
 
 function contentOf(file: string, { faq, communities, ...everywhere }: SiteContent): SiteContent {

@@ -15,7 +15,6 @@ export function localBusiness(catalogue: Catalogue): object {
   const { country, latitude, longitude } = BRAND.office;
   const { street, locality, city, state, pin, phone, email } = catalogue.contacts;
   return {
-    '@context': 'https://schema.org',
     ...provider(catalogue),
     url: `${ORIGIN}/`,
     image: `${ORIGIN}/preview.png`,
@@ -39,12 +38,10 @@ export function localBusiness(catalogue: Catalogue): object {
 export function service(catalogue: Catalogue, name: string, description: string, paise: number): object {
   const price = rupeesFromPaise(paise).toFixed(2);
   return {
-    '@context': 'https://schema.org',
     '@type': 'Service',
     name,
     description,
     provider: provider(catalogue),
-    areaServed: { '@type': 'City', name: BRAND.city },
     offers: {
       '@type': 'Offer',
       price,
@@ -57,7 +54,6 @@ export function service(catalogue: Catalogue, name: string, description: string,
 
 export function faqPage(entries: readonly { question: string; answer: string }[]): object {
   return {
-    '@context': 'https://schema.org',
     '@type': 'FAQPage',
     mainEntity: entries.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -69,7 +65,6 @@ export function faqPage(entries: readonly { question: string; answer: string }[]
 
 export function article(headline: string, description: string, path: string): object {
   return {
-    '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline,
     description,
