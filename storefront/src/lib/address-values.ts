@@ -114,8 +114,9 @@ export function isFlatKnown(address: AddressFields): boolean {
   return address.flat !== '' || addressLineOf(address) !== '';
 }
 
-export function toBeConfirmedText(name: string): string {
-  return `We’ll confirm within two working days that we serve ${name}. If we can’t, you get a full refund.`;
+export function toBeConfirmedText(name: string, { isPaid = true } = {}): string {
+  const otherwise = isPaid ? 'you get a full refund' : 'you have nothing to pay';
+  return `We’ll confirm within two working days that we serve ${name}. If we can’t, ${otherwise}.`;
 }
 
 function communityRequestOf({ communityName, notListed }: AddressValues): AddressRequest {

@@ -105,6 +105,14 @@ describe('the confirmation of a wash', () => {
     expect(washConfirmation({ ...WASH, communityToConfirm: true }, EMAIL).title).toBe('We’ve received your order');
   });
 
+  it('promises a refund for a community that may not be served only if the wash is paid', () => {
+    const stepsOf = (payment: WashResponse['payment']) =>
+      washConfirmation({ ...WASH, communityToConfirm: true, payment }, EMAIL).next.join(' ');
+    expect(stepsOf('paid')).toContain('If we can’t, you get a full refund.');
+    expect(stepsOf('unpaid')).toContain('If we can’t, you have nothing to pay.');
+    expect(stepsOf('unpaid')).not.toContain('refund');
+  });
+
   it('names the address that the mail goes to, not the one of the order', () => {
     const { next } = washConfirmation({ ...WASH, email: 'colleague@example.com' }, EMAIL);
     expect(next[0]).toBe('Check asha@example.com for your confirmation.');

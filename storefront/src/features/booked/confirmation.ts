@@ -120,7 +120,7 @@ export function washConfirmation(wash: WashResponse, email: string): Confirmatio
       wash.payment === 'paid'
         ? 'It’s paid. Nothing left to do.'
         : `Pay ${formatRupees(wash.total)} after the wash, or online in your profile at any time.`,
-      ...(isToConfirm ? [toBeConfirmedText(wash.communityName)] : []),
+      ...(isToConfirm ? [toBeConfirmedText(wash.communityName, { isPaid: wash.payment === 'paid' })] : []),
       ...(wash.allowedStatuses.includes('cancelled')
         ? [`Plans changed? Cancel in your profile until ${formatMoment(wash.cancelUntil)}.`]
         : []),
