@@ -226,6 +226,15 @@ test.describe('the profile', () => {
       .png()
       .toBuffer();
   }
+
+  test('is at its top again when an edit was cancelled', async ({ page, customer, api }) => {
+    await giveCars(api, customer);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/profilepage');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeInViewport();
+  });
 });
 
 test('a started checkout continues with the saved profile', async ({ page, customer, visitor }) => {

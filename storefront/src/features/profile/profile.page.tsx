@@ -145,10 +145,13 @@ function Details({ profile }: { profile: ProfileResponse }) {
   return (
     <div ref={heading} tabIndex={-1} className={styles.details}>
       <InView on={finished}>
-        {notice.message && (
+        {notice.message ? (
           <Alert tone="success" message={notice.message}>
             {notice.hint && <p>{notice.hint}</p>}
           </Alert>
+        ) : (
+          // The view is shorter than the form that was cancelled.
+          finished > 0 && <span className={styles.top} />
         )}
       </InView>
       {profile.pendingEmail && mode === 'view' && (
