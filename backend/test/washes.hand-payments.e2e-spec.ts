@@ -64,10 +64,11 @@ describe('a payment by hand', () => {
   it('is missing in the GST return of a wash that is done, until it is recorded', async () => {
     const blockersOf = async (month: string) =>
       (await app.get<GstReturnResponse>(`/api/reports/gst?month=${month}`, admin.token)).body.blockers;
-    const { id, date } = await book({ timeSlot: '11:00 AM - 11:30 AM' });
+    const wash = await book({ timeSlot: '11:00 AM - 11:30 AM' });
+    const { id } = wash;
     await setStatus(id, 'assigned');
-    await setStatus(id, 'done');
-    const month = date.slice(0, 7);
+    await markDone(app, clock, wash);
+    const month = wash.date.slice(0, 7);
     const blocker =
       '1 wash is done but not paid, so it has no invoice, which is due within 30 days of the wash (CGST Rules, rule 47).';
     expect(await blockersOf(month)).toContain(blocker);
