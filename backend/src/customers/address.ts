@@ -29,7 +29,9 @@ interface AddressCommunity {
 }
 
 /** Finds a listed community by id; null when there is none. */
-export type CommunityLookup = (id: string | null) => Pick<AddressCommunity, 'id' | 'name' | 'locality' | 'state'> | null;
+export type CommunityLookup = (
+  id: string | null,
+) => Pick<AddressCommunity, 'id' | 'name' | 'locality' | 'state'> | null;
 
 /** The community of a request: a listed one, or the name of one that is not listed. */
 export type ChosenCommunity = AddressCommunity | { id: null; name: string };

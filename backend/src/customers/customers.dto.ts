@@ -5,7 +5,14 @@ import { ROLES, type CustomerRequest, type CustomerUpdate, type Role } from '#li
 import { EditedVersion } from '../kernel/edit.js';
 import { emptyAsNull, Omittable } from '../kernel/field-rules.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
-import { CarDetailsDto, CarDetailsField, ChangedVehicles, NewVehicle, OwnedVehicleDto, VehicleDto } from './vehicle.dto.js';
+import {
+  CarDetailsDto,
+  CarDetailsField,
+  ChangedVehicles,
+  NewVehicle,
+  OwnedVehicleDto,
+  VehicleDto,
+} from './vehicle.dto.js';
 
 @ApiSchema({ description: 'A new account, created by staff.' })
 export class CustomerDto implements CustomerRequest {

@@ -1,6 +1,12 @@
 import type { Coverage } from '../coverage.js';
 import type { Edit, Versioned } from './records.js';
-import type { CarDetails, CarDetailsRequest, OwnedVehicleRequest, VehicleRequest, VehicleResponse } from './vehicles.js';
+import type {
+  CarDetails,
+  CarDetailsRequest,
+  OwnedVehicleRequest,
+  VehicleRequest,
+  VehicleResponse,
+} from './vehicles.js';
 
 export const ROLES = ['user', 'employee', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
