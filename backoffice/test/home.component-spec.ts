@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 
@@ -26,6 +27,25 @@ async function openFailing(isCall: (url: URL) => boolean): Promise<() => void> {
   await backoffice.open('/admindashboard');
   return release;
 }
+
+it('tells the operator of a new installation what to enter', async () => {
+  const { token } = await backoffice.api.admin();
+  const { body } = await backoffice.api.expect<CatalogueResponse>(200, 'GET', '/api/catalogue', { token });
+  const withGstin = (gstin: string) => {
+    const catalogue = { ...body, business: { ...body.business, gstin } };
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/catalogue' ? Promise.resolve(Response.json(catalogue)) : null;
+    return backoffice.open('/admindashboard');
+  };
+  await withGstin('');
+  const notice = within(await screen.findByRole('alert'));
+  notice.getByText(/^Enter your company, its GSTIN and your contacts\./);
+  expect(notice.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/dashboard/settings');
+
+  await withGstin('27AAPFU0939F1ZV');
+  await (await region('Today')).findByText('Refunds due');
+  expect(screen.queryByText(/^Enter your company/)).toBeNull();
+});
 
 it('shows loading, an error and a retry of the tiles', async () => {
   const release = await openFailing(({ pathname }) => pathname.endsWith('/summary'));
