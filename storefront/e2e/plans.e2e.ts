@@ -34,7 +34,9 @@ test.describe('My Plans', () => {
     expect(journey.screens()).toEqual(['/profilepage', '/book pay']);
     expect(await journey.typed()).toEqual([]);
     await page.getByRole('link', { name: 'Go to your profile' }).click();
-    await expect(visitor.plans(/Swift, Active/)).toHaveCount(2);
+    // The current plan comes first, so that nobody pauses the other one by mistake.
+    await expect(visitor.plans().first()).toHaveAccessibleName(/Swift, Active/);
+    await expect(visitor.plans().nth(1)).toHaveAccessibleName(/Swift, Starts on /);
     await expect(page.getByRole('link', { name: 'Renew' })).toHaveCount(0);
     const plans = (
       await api.call<{ startDate: string; endDate: string }[]>('GET', `/api/plans/${customer.userId}`, {

@@ -9,5 +9,16 @@ it.each<[string, (PlanStatus | WashStatus)[], (PlanStatus | WashStatus)[]]>([
   ['washes', ['done', 'booked', 'cancelled', 'assigned'], ['booked', 'assigned', 'done', 'cancelled']],
 ])('lists current orders before ended ones: %s', (_, statuses, listed) => {
   const orders = statuses.map((status) => ({ status }));
-  expect(currentFirst(orders).map(({ status }) => status)).toEqual(listed);
+  expect(currentFirst(orders, '2026-11-22').map(({ status }) => status)).toEqual(listed);
+});
+
+it('lists a plan that follows another one after it', () => {
+  const plan = (startDate: string, status: PlanStatus = 'active') => ({ status, startDate });
+  const plans = [plan('2027-01-20'), plan('2026-11-23'), plan('2026-10-20'), plan('2026-09-01', 'expired')];
+  expect(currentFirst(plans, '2026-11-22').map(({ startDate }) => startDate)).toEqual([
+    '2026-11-23',
+    '2026-10-20',
+    '2027-01-20',
+    '2026-09-01',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { ENDED_STATUSES } from '#libs/order-transitions.js';
@@ -6,12 +7,27 @@ interface Order {
   status: PlanStatus | WashStatus;
   /** Of a wash. */
   payment?: WashPayment;
+  /** Of a plan. */
+  startDate?: CalendarDate | null;
 }
 
-/** Orders that wait for their payment or a visit, before those that have ended. Keeps the order within both groups. */
-export function currentFirst<T extends Order>(orders: readonly T[]): T[] {
+/**
+ * Orders that wait for their payment or a visit, then plans that follow a running one, then those that have ended. Keeps
+ * the order within each group.
+ */
+export function currentFirst<T extends Order>(orders: readonly T[], today: CalendarDate): T[] {
   const isEnded = (order: T) => ENDED_STATUSES.has(order.status) && !isOwed(order);
-  return [...orders.filter((order) => !isEnded(order)), ...orders.filter(isEnded)];
+  const open = orders.filter((order) => !isEnded(order));
+  return [
+    ...open.filter((order) => !isUpcoming(order, today)),
+    ...open.filter((order) => isUpcoming(order, today)),
+    ...orders.filter(isEnded),
+  ];
+}
+
+/** Whether a plan starts after another one. A plan that was just bought starts tomorrow. */
+export function isUpcoming({ startDate }: Pick<Order, 'startDate'>, today: CalendarDate): boolean {
+  return Boolean(startDate) && startDate! > addDays(today, 1);
 }
 
 /** Whether a wash is done, but not paid. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCalendarDate } from '#libs/calendar.js';
+import { calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -62,7 +62,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       )}
       {plans.data && plans.data.length > 0 && (
         <ul className={styles.planList}>
-          {currentFirst(plans.data)
+          {currentFirst(plans.data, calendarDateOf(now.toISOString()))
             .filter((plan) => !isSuperseded(plan, plans.data))
             .map((plan) => (
               <li key={plan.id}>

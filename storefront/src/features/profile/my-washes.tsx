@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCalendarDate } from '#libs/calendar.js';
+import { calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
@@ -23,7 +23,8 @@ export function MyWashes() {
     setCancelling((open) => (open?.id === wash.id ? null : open));
     if (cancelled) report(`The ${nameOf(wash)} is cancelled.`);
   };
-  const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? []);
+  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? [], today);
   if (washes.length === 0 && !error && !outcome.message) return null;
   return (
     <section className={styles.plans} aria-labelledby="my-washes">

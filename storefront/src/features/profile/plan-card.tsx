@@ -17,6 +17,7 @@ import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
 import { upcomingPause } from './covered-text.js';
+import { isUpcoming } from './current-first.js';
 import { useDiscardOrder } from './profile.api.js';
 import { OrderDocuments } from './order-documents.js';
 import { PlannedChange } from './planned-change.js';
@@ -99,11 +100,15 @@ export function PlanCard({ plan, renew, onTransition, onChange, onChangeCancelle
   );
 }
 
-/** A plan with an upcoming pause is cleaned until the pause begins. */
+/** A plan with an upcoming pause is cleaned until the pause begins. One that follows another is not the one to pause. */
 function statusOf(plan: PlanResponse): { text: string; tone: Tone } {
   if (isToConfirm(plan)) return TO_CONFIRM;
-  const pausesOn = upcomingPause(plan, calendarDateOf(new Date().toISOString()));
-  return pausesOn ? { text: `Pauses on ${formatDay(pausesOn)}`, tone: 'success' } : STATUS[plan.status];
+  const today = calendarDateOf(new Date().toISOString());
+  const pausesOn = upcomingPause(plan, today);
+  if (pausesOn) return { text: `Pauses on ${formatDay(pausesOn)}`, tone: 'success' };
+  if (plan.status === 'active' && isUpcoming(plan, today))
+    return { text: `Starts on ${formatCalendarDate(plan.startDate!)}`, tone: 'info' };
+  return STATUS[plan.status];
 }
 
 /** What the status means for the customer. */
