@@ -135,7 +135,13 @@ test.describe('My Plans', () => {
     await expect(plan.getByText('time slot 9:00–9:30 AM')).toHaveCount(0);
   });
 
-  test('a plan is paused, resumed and cancelled', async ({ page, customer, api, standIn, visitor }) => {
+  test('a plan is paused, its pause is cancelled, and so is the plan', async ({
+    page,
+    customer,
+    api,
+    standIn,
+    visitor,
+  }) => {
     await giveCars(api, customer);
     const { startDate, endDate } = await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');
@@ -174,11 +180,11 @@ test.describe('My Plans', () => {
     await page.getByRole('button', { name: 'Keep plan' }).click();
     await visitor
       .plans(/Pauses on/)
-      .getByRole('button', { name: 'Resume' })
+      .getByRole('button', { name: 'Cancel pause' })
       .click();
-    const resuming = page.getByRole('dialog', { name: 'Resume the plan for your Hyundai Creta?' });
+    const resuming = page.getByRole('dialog', { name: 'Cancel the pause for your Hyundai Creta?' });
     await expect(resuming).toContainText(`the plan ends on ${formatCalendarDate(endDate!)} instead of`);
-    await resuming.getByRole('button', { name: 'Resume the plan' }).click();
+    await resuming.getByRole('button', { name: 'Cancel the pause' }).click();
     await expect(message(/The plan now ends on .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('The plan now ends on');
     await visitor

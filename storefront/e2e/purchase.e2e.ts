@@ -67,6 +67,7 @@ test('a visitor registers and pays for a plan, and the admin finds the order @ev
   );
   await office.getByRole('searchbox', { name: /^Search name/ }).fill(carNumber.slice(-4));
   await searched;
+  await expect(office.getByRole('row').filter({ hasNotText: carNumber.slice(-4) })).toHaveCount(1);
   await office
     .getByRole('row')
     .filter({ hasText: carNumber.slice(-4) })

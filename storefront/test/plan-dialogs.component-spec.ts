@@ -243,3 +243,32 @@ it('a change that was not saved is discarded after a question only', async () =>
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('a pause that has begun is ended early, and one that has not begun is cancelled', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const today = calendarDateOf(new Date().toISOString());
+  const [paused, resumed] = [addDays(today, 5), addDays(today, 2)];
+  const show = async (pausedFrom: string) => {
+    const options = { serviceFrom: resumed, endDate: plan.endDate! };
+    const shown = { ...plan, status: 'paused', allowedStatuses: ['active'], pausedFrom, resumeOptions: options };
+    site.intercept = ({ pathname }, method) =>
+      method === 'GET' && pathname === `/api/plans/${customer.userId}`
+        ? Promise.resolve(Response.json([{ ...shown, pausedUntil: addDays(paused, -1), resumesOn: paused }]))
+        : null;
+    await site.open('/profilepage', customer);
+  };
+  await show(addDays(today, -1));
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
+  const resuming = within(await screen.findByRole('dialog', { name: 'Resume the plan for your Hyundai Creta?' }));
+  resuming.getByText(/^We clean again from/);
+  resuming.getByRole('button', { name: 'Resume the plan' });
+  site.close();
+
+  await show(addDays(today, 1));
+  await user.click(await screen.findByRole('button', { name: 'Cancel pause' }));
+  const cancelling = within(await screen.findByRole('dialog', { name: 'Cancel the pause for your Hyundai Creta?' }));
+  cancelling.getByText(/^The car is cleaned as usual from/);
+  cancelling.getByRole('button', { name: 'Cancel the pause' });
+});

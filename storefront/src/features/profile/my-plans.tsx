@@ -97,7 +97,12 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
         <PausePlanDialog plan={transition.plan} onClose={close} onPaused={(plan) => done(plan, outcomeOf(plan))} />
       )}
       {transition?.to === 'active' && (
-        <ResumePlanDialog plan={transition.plan} onClose={close} onResumed={(plan) => done(plan, outcomeOf(plan))} />
+        <ResumePlanDialog
+          plan={transition.plan}
+          onClose={close}
+          onResumed={(plan) => done(plan, outcomeOf(plan))}
+          onPauseCancelled={(plan) => done(plan, pauseCancelledText(plan))}
+        />
       )}
       {transition?.to === 'cancelled' && (
         <CancelPlanDialog
@@ -119,6 +124,10 @@ function changeOutcomeOf({ carName, plannedChange }: PlanResponse): string {
   return plannedChange
     ? `The plan for your ${carName} changes on ${formatCalendarDate(plannedChange.from)}. We have emailed you the details.`
     : `The plan for your ${carName} stays as it is.`;
+}
+
+function pauseCancelledText({ carName, endDate }: PlanResponse): string {
+  return `The pause for your ${carName} is cancelled. The plan now ends on ${formatCalendarDate(endDate!)}.`;
 }
 
 /** Pausing and resuming take effect tomorrow at the earliest. */

@@ -162,9 +162,14 @@ function TransitionButtons({ plan, onTransition }: Pick<PlanCardProps, 'plan' | 
       look={status === 'cancelled' ? 'ghost' : 'secondary'}
       onClick={() => onTransition(status)}
     >
-      {TRANSITIONS[status]}
+      {transitionName(plan, status)}
     </Button>
   ));
+}
+
+function transitionName(plan: PlanResponse, to: PlanStatus): string | undefined {
+  const isPauseUpcoming = upcomingPause(plan, calendarDateOf(new Date().toISOString())) !== null;
+  return to === 'active' && isPauseUpcoming ? 'Cancel pause' : TRANSITIONS[to];
 }
 
 function isRunning({ status }: PlanResponse): boolean {

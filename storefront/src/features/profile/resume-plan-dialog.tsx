@@ -1,4 +1,5 @@
-import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { useState } from 'react';
+import { calendarDateOf, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { nextServiceDay } from '#libs/service-days.js';
@@ -8,6 +9,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { upcomingPause } from './covered-text.js';
 import { useChangePlanStatus } from './profile.api.js';
 import styles from './profile.module.css';
 
@@ -15,15 +17,29 @@ interface ResumePlanDialogProps {
   plan: PlanResponse;
   onClose: () => void;
   onResumed: (plan: PlanResponse) => void;
+  /** Called when the pause was cancelled before it began. */
+  onPauseCancelled: (plan: PlanResponse) => void;
 }
 
-export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogProps) {
+/** Ends a pause, or cancels one that has not begun. */
+export function ResumePlanDialog({ plan, onClose, onResumed, onPauseCancelled }: ResumePlanDialogProps) {
   const { daysOff } = useCatalogue().catalogue.business;
-  const statusChange = useChangePlanStatus(plan.userId, onResumed);
   const effect = plan.resumeOptions;
+  const [pausesOn] = useState(() => upcomingPause(plan, calendarDateOf(new Date().toISOString())));
+  const statusChange = useChangePlanStatus(plan.userId, pausesOn === null ? onResumed : onPauseCancelled);
+  const texts =
+    pausesOn === null
+      ? { title: `Resume the plan for your ${plan.carName}?`, confirm: 'Resume the plan', keep: 'Stay paused' }
+      : { title: `Cancel the pause for your ${plan.carName}?`, confirm: 'Cancel the pause', keep: 'Keep the pause' };
   return (
-    <Dialog title={`Resume the plan for your ${plan.carName}?`} onClose={onClose}>
-      {effect && (
+    <Dialog title={texts.title} onClose={onClose}>
+      {effect && pausesOn !== null && (
+        <p className={styles.effect}>
+          The car is cleaned as usual from {dateText(pausesOn)} on, and the plan ends on{' '}
+          <strong>{dateText(effect.endDate)}</strong> instead of {dateText(plan.endDate!)}.
+        </p>
+      )}
+      {effect && pausesOn === null && (
         <p className={styles.effect}>
           We clean again from <strong>{dateText(nextServiceDay(daysOff, effect.serviceFrom))}</strong> instead of{' '}
           {dateText(nextServiceDay(daysOff, plan.resumesOn!))}, and the plan ends on{' '}
@@ -36,10 +52,10 @@ export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogP
           busy={statusChange.isPending}
           onClick={() => statusChange.mutate({ planId: plan.id, status: 'active' })}
         >
-          Resume the plan
+          {texts.confirm}
         </Button>
         <Button look="secondary" onClick={onClose}>
-          Stay paused
+          {texts.keep}
         </Button>
       </div>
     </Dialog>
