@@ -59,6 +59,18 @@ it('a plan can be changed before the list of cars has loaded', async () => {
   release();
 });
 
+it('a plan keeps a parking place, because the team finds the car by it', async () => {
+  const { dialog } = await open('Change', /^Change the plan/);
+  const [level, bay] = [/^Parking level/, /^Parking bay/].map((name) => dialog.getByRole('textbox', { name }));
+  await user.clear(level!);
+  await user.clear(bay!);
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await dialog.findByText('Please enter the parking level or bay');
+  await user.type(bay!, '7');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText(/^The plan for your Hyundai Creta changes on/);
+});
+
 it('a plan that moves to another community offers the times of that community', async () => {
   const communities = (await site.api.expect<CommunityChoice[]>(200, 'GET', '/api/communities')).body;
   const moved = communities.find(({ name }) => name === 'Cedar Grove')!;

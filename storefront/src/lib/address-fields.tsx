@@ -83,7 +83,7 @@ export function AddressFields({ required = false, listedOnly = false }: AddressF
 }
 
 /** Where in the community the car is parked. Used in a form of ParkingValues. */
-export function ParkingFields() {
+export function ParkingFields({ required = false }: { required?: boolean }) {
   const { register, control, formState } = useFormContext<ParkingValues>();
   const { errors } = formState;
   const [level, bay, parkingLine] = useWatch({ control, name: ['level', 'bay', 'parkingLine'] });
@@ -95,12 +95,17 @@ export function ParkingFields() {
       <div className={styles.pair}>
         <TextField
           label="Parking level"
-          optional
+          optional={!required}
           placeholder="Basement 1"
           autoComplete="off"
           maxLength={MAX_ADDRESS_LENGTH}
           error={errors.level?.message}
-          {...register('level')}
+          {...register('level', {
+            validate: (entered, values) =>
+              !required ||
+              [entered, values.bay, values.parkingLine].some((value) => value.trim() !== '') ||
+              'Please enter the parking level or bay',
+          })}
         />
         <BayField />
       </div>

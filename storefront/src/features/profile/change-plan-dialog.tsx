@@ -99,7 +99,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
                 </option>
               ))}
             </SelectField>
-            <ParkingFields />
+            <ParkingFields required />
             <AddressFields required listedOnly />
             <Controller
               name="carName"
