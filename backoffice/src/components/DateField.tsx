@@ -43,7 +43,8 @@ export function DateField({
   const anchor = useRef<HTMLDivElement>(null);
   // A day that was chosen earlier may be in the past by now.
   const [isTyped, setTyped] = useState(false);
-  const problem = isBlurred ? problemOf(text, isTyped ? { min, max } : {}) : null;
+  const isInvalid = isBlurred && text.trim() !== '' && parseDay(text) === null;
+  const rangeProblem = isBlurred && isTyped ? rangeProblemOf(parseDay(text), { min, max }) : null;
 
   function change(newText: string, day: string | null) {
     setText(newText, day);
@@ -77,8 +78,8 @@ export function DateField({
         label={label}
         value={text}
         placeholder="e.g. 3 Dec 2026"
-        error={error || problem !== null}
-        helperText={problem ?? helperText}
+        error={error || isInvalid || rangeProblem !== null}
+        helperText={isInvalid ? NOT_A_DATE : error ? helperText : (rangeProblem ?? helperText)}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
         slotProps={{
@@ -114,11 +115,9 @@ export function DateField({
   );
 }
 
-/** What is wrong with a text that was typed; null if nothing is. */
-function problemOf(text: string, { min, max }: Pick<DateFieldProps, 'min' | 'max'>): string | null {
-  if (text.trim() === '') return null;
-  const day = parseDay(text);
-  if (day === null) return NOT_A_DATE;
+/** What is wrong with a day that was typed; null if nothing is. */
+function rangeProblemOf(day: CalendarDate | null, { min, max }: Pick<DateFieldProps, 'min' | 'max'>): string | null {
+  if (day === null) return null;
   if (min && day < min) return `Choose ${dayText(min)} or later`;
   if (max && day > max) return `Choose ${dayText(max)} or earlier`;
   return null;
