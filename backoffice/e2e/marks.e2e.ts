@@ -171,11 +171,12 @@ test("a mark made offline does not replace a colleague's newer report, which is 
   );
   await expect(message).toBeVisible();
   await expect(unsent(page)).toHaveCount(0);
+  // Otherwise the clock would end the request for it.
+  await expect(schedule(page).getByText('Not cleaned: the car could not be reached')).toBeVisible();
   await page.clock.fastForward(60_000);
   await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(message).toHaveCount(0);
-  await expect(schedule(page).getByText('Not cleaned: the car could not be reached')).toBeVisible();
   expect(await stored(api, car, date)).toMatchObject([{ outcome: 'missed', version: 1 }]);
   await withdraw(api, employee, date, [car]);
 });
