@@ -26,6 +26,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
     // Everything that the first screen needs is one file, which compresses better and arrives sooner than many.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'] },
+            // Tiny, and shared by many screens.
+            { name: 'texts', test: /[\\/](EmailText\.tsx|unbroken\.ts)$/ },
+          ],
+        },
+      },
+    },
   },
 });
