@@ -79,7 +79,8 @@ export function run([program, ...parameters], env = {}, report = undefined, limi
 
 /**
  * The processor time of the child that has just ended and of its descendants, in seconds. Linux adds it to the parent's
- * when a child has ended (cutime and cstime in proc(5), in hundredths of a second).
+ * when a child has ended (cutime and cstime in proc(5), in hundredths of a second). Chromium's processes outlive the one
+ * that started them, so most of their time is missing.
  */
 function cpuSecondsSinceLastExit() {
   if (process.platform !== 'linux') return null;
