@@ -1,4 +1,4 @@
-import { addMonths, formatFullMonth, formatMonth, formatMonthOfYear } from './calendar.js';
+import { addMonths, formatFullMonth, formatMonth, formatMonthOfYear, lastOfMonth, type Period } from './calendar.js';
 
 export const PERIOD_LENGTHS = ['month', 'quarter'] as const;
 export type PeriodLength = (typeof PERIOD_LENGTHS)[number];
@@ -16,6 +16,11 @@ const MONTHS_PER_QUARTER = 3;
 export function monthsOf({ month, length }: ReturnPeriod): string[] {
   if (length === 'month') return [month];
   return Array.from({ length: MONTHS_PER_QUARTER }, (_, at) => monthsFrom(month, at + 1 - MONTHS_PER_QUARTER));
+}
+
+/** The first and the last day of a period. */
+export function daysOf(period: ReturnPeriod): Period {
+  return { from: `${monthsOf(period)[0]}-01`, to: lastOfMonth(`${period.month}-01`) };
 }
 
 /** The last month of the quarter of a month. Quarters of a financial year end in the same months as a year's. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { lastOfMonth } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
-import { monthsOf, type ReturnPeriod } from '#libs/return-period.js';
+import { daysOf, monthsOf, type ReturnPeriod } from '#libs/return-period.js';
 import { phoneTerms } from '../customers/customer-search.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { emailTerms, idTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
@@ -116,11 +115,8 @@ export class DocumentsStore {
 
   /** The number of invoices that were issued after a period for payments in it. */
   issuedLater(period: ReturnPeriod): Promise<number> {
-    const [first] = monthsOf(period);
-    const last = `${period.month}-01`;
-    return this.documents.count({
-      filter: { kind: 'invoice', paidOn: { gte: `${first}-01`, lte: lastOfMonth(last) }, month: { gt: last } },
-    });
+    const { from, to } = daysOf(period);
+    return this.documents.count({ filter: { kind: 'invoice', paidOn: { gte: from, lte: to }, month: { gt: to } } });
   }
 
   /** Every document of a period, in the order of issue. */

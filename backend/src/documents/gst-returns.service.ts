@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { lastOfMonth } from '#libs/calendar.js';
 import type { GstReturnResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
 import { formatPaise, rupeesFromPaise } from '#libs/money.js';
-import { monthsOf, type ReturnPeriod } from '#libs/return-period.js';
+import { daysOf, monthsOf, type ReturnPeriod } from '#libs/return-period.js';
 import { Clock } from '../kernel/clock.port.js';
 import { fieldError } from '../kernel/field-error.js';
 import { OrderPaymentsService } from '../orders/order-payments.service.js';
@@ -69,7 +68,7 @@ export class GstReturnsService {
 
   /** The totals of a period, and what is to be resolved before its return is filed. */
   async summary(period: ReturnPeriod): Promise<GstReturnResponse> {
-    const end = lastOfMonth(`${period.month}-01`);
+    const { to: end } = daysOf(period);
     const [
       [gstr1, ...others],
       later,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import { DOCUMENT_KINDS, type DocumentKind } from '#libs/contract/documents.js';
 import { percentFromBasisPoints, rupeesFromPaise, type Paise } from '#libs/money.js';
-import { monthsOf, type ReturnPeriod } from '#libs/return-period.js';
+import { daysOf, type ReturnPeriod } from '#libs/return-period.js';
 import { minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { isUntaxed } from './numbered-document.js';
@@ -85,7 +85,7 @@ export class Gstr1 {
     private readonly period: ReturnPeriod,
     private readonly hsnDigits: 4 | 6,
   ) {
-    this.firstDay = `${monthsOf(period)[0]}-01`;
+    this.firstDay = daysOf(period).from;
   }
 
   /** Adds a document of the period that was issued under this GSTIN, in any order. */

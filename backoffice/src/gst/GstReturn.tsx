@@ -2,10 +2,9 @@ import { Alert, Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typ
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { lastOfMonth } from '#libs/calendar.js';
 import type { GstReturnResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
 import { formatRupees } from '#libs/money.js';
-import { monthsOf, type ReturnPeriod } from '#libs/return-period.js';
+import { daysOf, type ReturnPeriod } from '#libs/return-period.js';
 import { Columns } from '../components/Columns.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText } from '../components/format.js';
@@ -132,7 +131,8 @@ function Figures({ figures }: { figures: GstReturnResponse }) {
 const NOWRAP = { whiteSpace: 'nowrap' } as const;
 
 function settledIn(period: ReturnPeriod) {
-  return { settledOn_gte: `${monthsOf(period)[0]}-01`, settledOn_lte: lastOfMonth(`${period.month}-01`) };
+  const { from, to } = daysOf(period);
+  return { settledOn_gte: from, settledOn_lte: to };
 }
 
 function Tables({ tables }: { tables: readonly Gstr1TableResponse[] }) {
