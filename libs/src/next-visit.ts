@@ -30,6 +30,14 @@ export function isPausedOn({ pausedFrom, pausedUntil }: Pick<Term, 'pausedFrom' 
   return pausedFrom !== null && pausedUntil !== null && pausedFrom <= date && date <= pausedUntil;
 }
 
+/** The first day of a pause that has not begun; null without one. */
+export function upcomingPause(
+  { status, pausedFrom }: { status: string; pausedFrom: CalendarDate | null },
+  today: CalendarDate,
+): CalendarDate | null {
+  return status === 'paused' && pausedFrom !== null && pausedFrom > today ? pausedFrom : null;
+}
+
 /** Whether a plan's car is cleaned on a day (Asia/Kolkata). */
 export function isCleanedOn(plan: Omit<Term, 'resumesOn' | 'plannedChange'>, date: CalendarDate, daysOff: DaysOff) {
   const { status, startDate, endDate } = plan;

@@ -1,6 +1,7 @@
 import { formatDay, type CalendarDate } from '#libs/calendar.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.js';
+import { upcomingPause } from '#libs/next-visit.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import type { Choice } from '../list/filters.js';
 import { dayText, today } from '../components/format.js';
@@ -33,12 +34,11 @@ export function isRunning({ status }: Pick<OrderResponse, 'status'>): boolean {
  * The status to show of an order. A plan is `paused` as soon as its pause is scheduled, and cleaned until it begins.
  */
 export function shownStatus(
-  { status, pausedFrom }: Pick<OrderResponse, 'status' | 'pausedFrom'>,
+  order: Pick<OrderResponse, 'status' | 'pausedFrom'>,
   date: CalendarDate,
 ): { name: string; tone: ToneName } {
-  if (status === 'paused' && pausedFrom !== null && pausedFrom > date)
-    return { name: `Pauses on ${formatDay(pausedFrom)}`, tone: 'good' };
-  return ANY_STATUS[status];
+  const pausesOn = upcomingPause(order, date);
+  return pausesOn ? { name: `Pauses on ${formatDay(pausesOn)}`, tone: 'good' } : ANY_STATUS[order.status];
 }
 
 /** In the order of the life cycle. */
@@ -80,14 +80,15 @@ export function orderTransition(
         effect: 'The days without cleaning are added to the end of the plan.',
         destructive: false,
       };
-    case 'active':
-      if (order.status === 'paused' && order.pausedFrom !== null && order.pausedFrom > today())
+    case 'active': {
+      const pausesOn = upcomingPause(order, today());
+      if (pausesOn)
         return {
           to,
           label: 'Cancel pause',
           question: `Cancel ${order.name}'s pause?`,
           keep: 'Keep pause',
-          effect: `The pause from ${dayText(order.pausedFrom)} is cancelled, and the plan ends on ${dayText(order.resumeOptions?.endDate)} instead of ${dayText(order.endDate)}.`,
+          effect: `The pause from ${dayText(pausesOn)} is cancelled, and the plan ends on ${dayText(order.resumeOptions?.endDate)} instead of ${dayText(order.endDate)}.`,
           destructive: false,
         };
       return order.status === 'paused'
@@ -105,6 +106,7 @@ export function orderTransition(
             effect: 'The plan is marked as paid, and cleaning starts tomorrow.',
             destructive: false,
           };
+    }
     case 'cancelled':
       return {
         to,

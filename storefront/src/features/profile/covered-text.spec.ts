@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { upcomingPause } from '#libs/next-visit.js';
 import { NO_DAYS_OFF } from '#libs/service-days.js';
-import { coveredText, coveredTitle, upcomingPause } from './covered-text.js';
+import { coveredText, coveredTitle } from './covered-text.js';
 
 const PLAN = {
   carName: 'Hyundai Creta',

@@ -1,6 +1,6 @@
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { isPausedOn } from '#libs/next-visit.js';
+import { isPausedOn, upcomingPause } from '#libs/next-visit.js';
 import { nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 
@@ -27,9 +27,4 @@ export function coveredText(plan: Plan, today: CalendarDate, daysOff: DaysOff): 
   return pausesOn
     ? `Pauses on ${formatCalendarDate(pausesOn)}. We clean again from ${again}, until ${until}. Change this under My Plans.`
     : `We clean again from ${again}, until ${until}. Resume or change it under My Plans.`;
-}
-
-/** The first day of an upcoming pause; null without one. */
-export function upcomingPause({ status, pausedFrom }: Pick<Plan, 'status' | 'pausedFrom'>, today: CalendarDate) {
-  return status === 'paused' && pausedFrom !== null && pausedFrom > today ? pausedFrom : null;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { calendarDateOf, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { upcomingPause } from '#libs/next-visit.js';
 import { nextServiceDay } from '#libs/service-days.js';
 import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
@@ -9,7 +10,6 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { upcomingPause } from './covered-text.js';
 import { useChangePlanStatus } from './profile.api.js';
 import styles from './profile.module.css';
 
