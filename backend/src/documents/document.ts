@@ -7,7 +7,7 @@ import { taxableIn } from '#libs/price-lines.js';
 import { addressText, type CommunityLookup } from '../customers/address.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
-import { paidByHandText, type BillingCause, type BillingEntry } from '../orders/billing.js';
+import type { BillingCause, BillingEntry } from '../orders/billing.js';
 import type { Order } from '../orders/order.js';
 import { amountsOf, creditOf, minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import { stateCodeOf } from './place-of-supply.js';
@@ -185,7 +185,7 @@ function invoiceOf(order: Order, { amount, reference, paidBy }: BillingEntry, co
     buyerGstin: buyer.gstin,
     placeOfSupply: buyer.stateCode,
     lines: [{ description, sac, quantity: 1, ...price, taxRate, ...amounts }],
-    paidBy: reference ?? paidBy ?? paidByHandText(order.handPayment),
+    paidBy: reference ?? paidBy!,
     paymentId: reference,
     refundId: null,
     corrects: null,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
 import type {
   OfficePayment,
   OfficePlanPayment,
@@ -89,8 +90,14 @@ export class OfficeOrdersService {
    * receiptDay, HandPaymentsService.payByHand and PaymentLinksService.withoutOpenLink throw.
    */
   async recordPayment(orderId: string, payment: OfficePayment<HandPaymentMethod>): Promise<Order> {
-    const { method, reference = '' } = payment;
-    const receivedOn = receiptDay(payment.receivedOn, this.clock.today());
+    return this.receive(orderId, payment, receiptDay(payment.receivedOn, this.clock.today()));
+  }
+
+  private receive(
+    orderId: string,
+    { method, reference = '' }: OfficePayment<HandPaymentMethod>,
+    receivedOn: CalendarDate,
+  ): Promise<Order> {
     return this.links.withoutOpenLink(orderId, {
       check: () => this.handPayments.assertPayableByHand(orderId),
       record: () => this.handPayments.payByHand(orderId, { method, reference }, receivedOn),
@@ -106,11 +113,11 @@ export class OfficeOrdersService {
     begin: (options: { isPaidByHand: boolean }) => Promise<Order>,
   ): Promise<OfficeOrder> {
     const { method, reference } = payment;
+    // Before the order is created, which a wrong day must not do.
     const receivedOn = receiptDay(payment.receivedOn, this.clock.today());
     const isPaidByHand = method !== 'link' && method !== 'after-wash';
     const order = (await this.handPayments.paidInRequest(userId)) ?? (await begin({ isPaidByHand }));
-    if (isPaidByHand)
-      return { order: await this.recordPayment(order.id, { method, reference, receivedOn }), link: null };
+    if (isPaidByHand) return { order: await this.receive(order.id, { method, reference }, receivedOn), link: null };
     const isPending = order.status === 'pending';
     return { order, link: isPending ? await this.links.mail(order.id) : await this.links.latestOf(order.id) };
   }

@@ -28,7 +28,7 @@ export interface BillingEntry {
   at: Instant;
   /** The provider's payment, or the refund; null for money taken by hand. */
   reference: string | null;
-  /** How money was taken by the staff, such as `UPI 432198765012`. */
+  /** How money was taken by the staff, such as `UPI 432198765012`. Given for payments by hand. */
   paidBy?: string;
   /** How money was refunded by the staff, such as `by bank transfer HDFCN52026112200042`. */
   refundedBy?: string;
@@ -89,7 +89,7 @@ function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: 
 }
 
 /** How an order was paid by hand, such as `UPI 432198765012`. */
-export function paidByHandText(payment: HandPayment | null): string {
+function paidByHandText(payment: HandPayment | null): string {
   return payment ? `${METHOD_NAMES[payment.method]} ${payment.reference}`.trim() : METHOD_NAMES.cash;
 }
 
