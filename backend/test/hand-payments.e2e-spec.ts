@@ -16,8 +16,6 @@ beforeAll(async () => {
   app = await startApp({ clock });
   provider = new Provider(app);
   admin = await app.staff('admin');
-  const { invoice } = (await app.get('/api/settings', admin.token)).body;
-  await app.changeSettings({ invoice: { ...invoice, gstin: '27AAPFU0939F1ZV' } }, admin.token);
 });
 afterAll(() => app.stop());
 

@@ -108,24 +108,20 @@ export class OwnedVehicleDto extends VehicleDto implements OwnedVehicleRequest {
 }
 
 /** The specification's `carDetails` in a request. */
-export const CarDetailsField = () =>
-  applyDecorators(
-    ApiPropertyOptional({ type: CarDetailsDto }),
-    Omittable(),
-    IsObject(),
-    ValidateNested(),
-    Type(() => CarDetailsDto),
-  );
+export const CarDetailsField = () => OptionalVehicle(CarDetailsDto);
 
 /** A vehicle to add. */
-export const NewVehicle = () =>
-  applyDecorators(
-    ApiPropertyOptional({ type: VehicleDto, description: 'A car to add. It needs carName and carNumber.' }),
+export const NewVehicle = () => OptionalVehicle(VehicleDto, 'A car to add. It needs carName and carNumber.');
+
+function OptionalVehicle(type: typeof VehicleDto, description?: string) {
+  return applyDecorators(
+    ApiPropertyOptional({ type, ...(description && { description }) }),
     Omittable(),
     IsObject(),
     ValidateNested(),
-    Type(() => VehicleDto),
+    Type(() => type),
   );
+}
 
 /** Changes of several vehicles, each named by its id. */
 export const ChangedVehicles = () =>

@@ -64,17 +64,20 @@ export class MailService implements OnApplicationBootstrap {
 
   /** Whether the first mail that was queued under one of the keys has no document attached. */
   async isQueuedWithoutDocuments(...keys: string[]): Promise<boolean> {
-    for (const key of keys) {
-      const mail = await this.store.get(idFrom('mail', key));
-      if (mail) return mail.attachments.length === 0;
-    }
-    return false;
+    return (await this.firstQueued(keys))?.attachments.length === 0;
   }
 
   /** Whether a mail was queued under one of the keys. */
   async isQueued(...keys: string[]): Promise<boolean> {
-    for (const key of keys) if (await this.store.get(idFrom('mail', key))) return true;
-    return false;
+    return (await this.firstQueued(keys)) !== null;
+  }
+
+  private async firstQueued(keys: readonly string[]): Promise<QueuedMail | null> {
+    for (const key of keys) {
+      const mail = await this.store.get(idFrom('mail', key));
+      if (mail) return mail;
+    }
+    return null;
   }
 
   /** A mail, sent or not. Throws not-found. */
