@@ -105,8 +105,8 @@ describe('a wash that is booked once its link is paid', () => {
     }
     admin = await app.login(admin.email);
     expect(await washOf(id)).toMatchObject({ payableOnline: false });
-    expect(await linkStatus(id)).toBe('cancelled');
-    await expect(payLink(url)).rejects.toThrow('cancelled');
+    expect(await linkStatus(id)).toBe('expired');
+    await expect(payLink(url)).rejects.toThrow('expired');
     expect((await link(id)).status).toBe(409);
   });
 });

@@ -128,5 +128,5 @@ export function washSlotStart(tier: WashTier, slot: string): number {
   return FIRST_WASH + WASH_SLOTS[tier].indexOf(slot) * HALF_HOUR;
 }
 
-/** A wash can be booked from tomorrow up to this many days ahead. */
+/** A wash can be booked up to this many days ahead: by customers from tomorrow, by staff from today. */
 export const WASH_DAYS_AHEAD = 60;

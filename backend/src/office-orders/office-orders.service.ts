@@ -62,7 +62,7 @@ export class OfficeOrdersService {
   ): Promise<OfficeOrder> {
     const { name, email, phone } = await this.accounts.findCustomer(userId);
     const wash = { ...request, name, email, phone };
-    if (method === 'after-wash') return { order: await this.washes.book(userId, tier, wash), link: null };
+    if (method === 'after-wash') return { order: await this.washes.book(userId, tier, wash, 'staff'), link: null };
     return this.once(userId, { method, reference, receivedOn }, (options) =>
       this.washes.begin(userId, tier, wash, options),
     );

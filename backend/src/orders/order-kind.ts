@@ -34,6 +34,8 @@ export interface OrderRules<O extends Order> {
   describe(order: O): string;
   /** Whether it waits for a payment, which the customer can make online now. */
   awaitsPayment(order: O, now: Instant): boolean;
+  /** When an order that waits for a payment ceases to; null if no time is known. */
+  payableUntil(order: O): Instant | null;
   /** The limit on unpaid orders that it counts against, if any. */
   openState(order: O, today: CalendarDate): OpenState | null;
 }

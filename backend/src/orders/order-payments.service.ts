@@ -10,7 +10,7 @@ import type {
   HandPaid,
   OrderPaymentState,
   OrderSummary,
-  OrderToPay,
+  PendingPayment,
   OrderTotals,
   PayableOrders,
   RefundDue,
@@ -74,10 +74,12 @@ export class OrderPaymentsService implements PayableOrders {
     await this.orders.expireUnpaid(orderId);
   }
 
-  async pendingPayment(orderId: string): Promise<OrderToPay | null> {
+  async pendingPayment(orderId: string): Promise<PendingPayment | null> {
     const order = await this.records.get(orderId);
-    if (!order || !this.kinds.rulesOf<Order>(order).awaitsPayment(order, this.clock.now())) return null;
-    return orderToPay(order);
+    if (!order) return null;
+    const rules = this.kinds.rulesOf<Order>(order);
+    if (!rules.awaitsPayment(order, this.clock.now())) return null;
+    return { ...orderToPay(order), payableUntil: rules.payableUntil(order) };
   }
 
   async paidByHand(orderId: string): Promise<HandPaid | null> {

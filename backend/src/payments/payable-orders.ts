@@ -92,6 +92,12 @@ export interface OrderToPay {
   amount: Paise;
 }
 
+/** A payment that an order waits for. */
+export interface PendingPayment extends OrderToPay {
+  /** When the order ceases to wait for it; null if no time is known. */
+  payableUntil: Instant | null;
+}
+
 /** The online payments according to the orders. Amounts in paise. */
 export interface OrderTotals {
   paid: Paise;
@@ -104,7 +110,7 @@ export interface PayableOrders {
   /** Applies a captured payment and its current state. Returns false when the order is closed and cannot accept it. */
   paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean>;
   /** What is to be paid for an order. Null when there is no such order, or it does not wait for a payment. */
-  pendingPayment(orderId: string): Promise<OrderToPay | null>;
+  pendingPayment(orderId: string): Promise<PendingPayment | null>;
   /** Expires an order that was not paid in time. Does nothing to an order that is not pending. */
   expireUnpaid(orderId: string): Promise<void>;
   /** The refund due by the order's rules for an amount paid, in paise. Throws not-found. */

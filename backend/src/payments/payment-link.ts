@@ -3,7 +3,7 @@ import type { PaymentLinkStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
-import type { OrderToPay } from './payable-orders.js';
+import type { OrderToPay, PendingPayment } from './payable-orders.js';
 import type { GatewayPaymentLink } from './payment-gateway.port.js';
 
 /**
@@ -36,10 +36,10 @@ export interface PaymentLink extends StoredRecord {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long a link can be paid. */
-export const LINK_VALID_MS = 3 * 24 * HOUR;
+/** How long a link can be paid at most. */
+const LINK_VALID_MS = 3 * 24 * HOUR;
 /** The provider rejects links that expire sooner. */
-export const MIN_LINK_VALID_MS = 20 * MINUTE;
+const MIN_LINK_VALID_MS = 20 * MINUTE;
 const FIRST_CHECK_MS = 5 * MINUTE;
 
 /**
@@ -69,6 +69,17 @@ export function newPaymentLink(
     nextCheckAt: after(now, FIRST_CHECK_MS),
     failedChecks: 0,
   };
+}
+
+/** When a new link for an order expires: after some days, or when the order ceases to wait for its payment. */
+export function linkExpiry({ payableUntil }: Pick<PendingPayment, 'payableUntil'>, now: Instant): Instant {
+  const latest = after(now, LINK_VALID_MS);
+  return payableUntil !== null && payableUntil < latest ? payableUntil : latest;
+}
+
+/** Whether a link that expires at a time can be created. */
+export function isLinkPossible(expiresAt: Instant, now: Instant): boolean {
+  return expiresAt >= after(now, MIN_LINK_VALID_MS);
 }
 
 function after(instant: Instant, millis: number): Instant {

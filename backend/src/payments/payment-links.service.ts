@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { formatMoment, type Instant } from '#libs/calendar.js';
 import { capitalized } from '#libs/capitalized.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -9,15 +10,8 @@ import { MailService } from '../mail/mail.service.js';
 import { paymentLinkMail } from '../mail/payment-mails.js';
 import { assertPayableOnline } from './payment.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import type { OrderToPay } from './payable-orders.js';
-import {
-  isPayable,
-  LINK_VALID_MS,
-  MIN_LINK_VALID_MS,
-  newPaymentLink,
-  withUpdate,
-  type PaymentLink,
-} from './payment-link.js';
+import type { PendingPayment } from './payable-orders.js';
+import { isLinkPossible, isPayable, linkExpiry, newPaymentLink, withUpdate, type PaymentLink } from './payment-link.js';
 import { GatewayRejection, PaymentGateway, type GatewayPaymentLink } from './payment-gateway.port.js';
 import { PaymentLinksStore } from './payment-links.store.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
@@ -62,7 +56,7 @@ export class PaymentLinksService {
 
   /**
    * Returns the order's open link, or creates one. Idempotent. Throws transition-not-allowed when the order does not
-   * wait for a payment, amount-too-small, and payment-provider-unavailable.
+   * wait for a payment or ceases to before a link could be paid, amount-too-small, and payment-provider-unavailable.
    */
   async open(orderId: string): Promise<PaymentLink> {
     const order = await this.payable.orders.pendingPayment(orderId);
@@ -194,13 +188,15 @@ export class PaymentLinksService {
     await this.claim(known);
   }
 
-  private async current(order: OrderToPay): Promise<PaymentLink> {
+  private async current(order: PendingPayment): Promise<PaymentLink> {
     const now = this.clock.now();
     const latest = await this.store.latestOf(order.orderId);
-    if (latest && isPayable(latest, this.clock.in(MIN_LINK_VALID_MS))) return latest;
+    const expiresAt = linkExpiry(order, now);
+    const isOpen = latest !== null && isPayable(latest, now);
+    if (isOpen && (isLinkPossible(latest.expiresAt, now) || latest.expiresAt === expiresAt)) return latest;
     if (latest?.status === 'paid') throw notPayable();
-    const expiresAt = this.clock.in(LINK_VALID_MS);
-    if (latest && isPayable(latest, now)) {
+    if (!isLinkPossible(expiresAt, now)) throw tooLateForLink(expiresAt);
+    if (isOpen) {
       // Extended before the old link ends, so that the order does not expire in between.
       await this.payments.extendDeadline(order, expiresAt);
       // The old link may have been paid a moment ago.
@@ -283,6 +279,13 @@ export class PaymentLinksService {
 
 function unavailable(): DomainError {
   return new DomainError('payment-provider-unavailable', { message: NOT_RESPONDING });
+}
+
+function tooLateForLink(payableUntil: Instant): DomainError {
+  return transitionNotAllowed(
+    `This order can be paid until ${formatMoment(payableUntil)} only, too soon for a link.`,
+    'pending',
+  );
 }
 
 function notPayable(): DomainError {

@@ -38,6 +38,7 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   summary,
   describe: ({ carName, planDuration }) => `Daily Car Care, ${carName}, ${monthsText(planDuration)}`,
   awaitsPayment: ({ status }) => status === 'pending',
+  payableUntil: () => null,
   openState: ({ status }) => (status === 'pending' ? 'pending' : null),
 };
 

@@ -4,6 +4,7 @@ import { carTypeOf } from '#libs/car-models.js';
 import { WASH_SERVICES, type WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import type { WashRequest } from '#libs/contract/washes.js';
+import { washBegins } from '#libs/wash-time.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -17,10 +18,11 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderDraft, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { contentsOf } from '../orders/pending-key.js';
+import { isLinkPossible } from '../payments/payment-link.js';
 import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
 import { quoteWash, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { bookableDay, cancelUntil, isSlotOf } from './wash.js';
+import { assertTimeBookable, bookableDay, cancelUntil, type BookedBy } from './wash.js';
 
 /** The same order sent again within this time, such as by a double click, is one order. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -51,7 +53,7 @@ export class WashBookingsService {
       });
     }
     await this.openOrders.countStart(userId, ip);
-    return this.book(userId, tier, request);
+    return this.book(userId, tier, request, 'customer');
   }
 
   /**
@@ -59,10 +61,10 @@ export class WashBookingsService {
    * the same order within a minute, which keeps its price. Throws validation-failed, amount-mismatch, slot-not-offered,
    * slot-full or too-many-open-orders.
    */
-  async book(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
+  async book(userId: string, tier: WashTier, request: WashRequest, by: BookedBy): Promise<WashOrder> {
     const booked = await this.bookedInRequest(userId);
     if (booked) return booked;
-    const draft = await this.draft(userId, tier, request, 'booked');
+    const draft = await this.draft(userId, tier, request, { status: 'booked', by });
     const { id, isBooked } = await this.bookingId(draft);
     if (!isBooked) assertPriceMatches(request, draft);
     return this.orders.book<WashOrder>(draft, id);
@@ -80,7 +82,9 @@ export class WashBookingsService {
     request: WashRequest,
     { isPaidByHand }: { isPaidByHand: boolean },
   ): Promise<WashOrder> {
-    const draft = await this.draft(userId, tier, request, 'pending');
+    const draft = await this.draft(userId, tier, request, { status: 'pending', by: 'staff' });
+    if (!isPaidByHand && !isLinkPossible(washBegins(draft), this.clock.now()))
+      throw fieldError('timeSlot', 'This time is too soon for a payment link. Choose a later time or another payment');
     assertPriceMatches(request, draft);
     return this.orders.begin<WashOrder>(draft, { isLimited: false, isPaidByHand });
   }
@@ -97,7 +101,7 @@ export class WashBookingsService {
     ip: string,
   ): Promise<{ wash: WashOrder; checkout: CheckoutResponse }> {
     await this.openOrders.countStart(userId, ip);
-    const draft = await this.draft(userId, tier, request, 'pending');
+    const draft = await this.draft(userId, tier, request, { status: 'pending', by: 'customer' });
     assertPriceMatches(request, draft);
     const wash = await this.orders.begin<WashOrder>(draft);
     return { wash, checkout: await this.orders.checkout(wash, wash.service) };
@@ -108,13 +112,14 @@ export class WashBookingsService {
     userId: string,
     tier: WashTier,
     request: WashRequest,
-    status: 'booked' | 'pending',
+    { status, by }: { status: 'booked' | 'pending'; by: BookedBy },
   ): Promise<OrderDraft<WashOrder>> {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
     const quote = quoteWash({ washPrices, gstRate }, tier);
-    const date = bookableDay(request.date, this.clock.today(), await this.settings.daysOff());
+    const daysOff = await this.settings.daysOff();
+    const date = bookableDay(request.date, { by, today: this.clock.today(), daysOff });
     const { name, email, phone, timeSlot, carName = '', carNumber = '' } = request;
-    if (!isSlotOf(tier, timeSlot)) throw fieldError('timeSlot', 'Please choose a time slot');
+    assertTimeBookable({ tier, date, timeSlot }, this.clock.now());
     const account = await this.accounts.find(userId);
     const home = account?.address ?? NO_ADDRESS;
     const { gstin: buyerGstin = '', companyName = '' } = account ?? {};

@@ -8,7 +8,6 @@ import { changedParking, orderAddress, type Address } from '../customers/address
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { fieldError } from '../kernel/field-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
@@ -16,7 +15,7 @@ import { OrdersService } from '../orders/orders.service.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { isSameDetails } from '../subscriptions/planned-change.js';
-import { assertToBeDone, bookableDay, cancelUntil, isSlotOf, mayHoldSlot, TO_BE_DONE } from './wash.js';
+import { assertTimeBookable, assertToBeDone, bookableDay, cancelUntil, mayHoldSlot, TO_BE_DONE } from './wash.js';
 
 /** The operator's changes of a wash's place, day and time. */
 type WashChange = AddressRequest & Partial<ParkingFields> & Edit & { date?: CalendarDate; timeSlot?: string };
@@ -60,14 +59,15 @@ export class WashChangesService {
     }
   }
 
-  /** Throws validation-failed, or transition-not-allowed for another day of a wash that is not to be done any more. */
+  /** Throws validation-failed, or transition-not-allowed for another time of a wash that is not to be done any more. */
   private async assertTimeAllowed(before: WashOrder, request: WashChange): Promise<void> {
-    if (request.timeSlot !== undefined && !isSlotOf(before.tier, request.timeSlot))
-      throw fieldError('timeSlot', 'Please choose a time slot');
-    const date = request.date ?? before.date;
-    if (date === before.date) return;
+    const { tier } = before;
+    const { date = before.date, timeSlot = before.timeSlot } = request;
+    if (isAtSameTime({ date, timeSlot }, before)) return;
     assertToBeDone(before, 'changed');
-    bookableDay(date, this.clock.today(), await this.settings.daysOff());
+    if (date !== before.date)
+      bookableDay(date, { by: 'staff', today: this.clock.today(), daysOff: await this.settings.daysOff() });
+    assertTimeBookable({ tier, date, timeSlot }, this.clock.now());
   }
 
   /** Reserves the new time in addition to the old one. Throws slot-not-offered or slot-full. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hasBegun } from '#libs/wash-time.js';
 import type { NeededBy, SlotDemand } from '../capacity/slot-demand.js';
 import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
 import { WashSlotsService, type SlotWash } from '../capacity/wash-slots.service.js';
@@ -23,7 +24,7 @@ import type { WashOrder } from '../orders/order.js';
 import { remainingRefund } from '../orders/refund-outstanding.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { hasBegun, mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
+import { mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
 
 /** Single washes as a kind of order, and as owners of slot reservations. */
 @Injectable()

@@ -37,7 +37,10 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements
   @CarNumber()
   carNumber?: string;
 
-  @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata. Defaults to tomorrow' })
+  @ApiPropertyOptional({
+    example: '2026-11-22',
+    description: 'Asia/Kolkata. Defaults to the next service day from tomorrow on',
+  })
   @IsOptional()
   @CalendarDay('Please choose a day')
   date?: string;

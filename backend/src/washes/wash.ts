@@ -1,10 +1,10 @@
-import { WASH_DAYS_AHEAD, WASH_SLOTS, washSlotStart, type WashTier } from '#libs/catalogue.js';
+import { WASH_DAYS_AHEAD, WASH_SLOTS } from '#libs/catalogue.js';
 import {
   addDays,
   calendarDateOf,
   formatCalendarDate,
   formatMoment,
-  instantAt,
+  instantOf,
   type CalendarDate,
   type Instant,
 } from '#libs/calendar.js';
@@ -17,6 +17,7 @@ import { formatOrderNumber } from '#libs/order-number.js';
 import { WASH_TRANSITIONS } from '#libs/order-transitions.js';
 import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { hasBegun, washBegins, type WashTime } from '#libs/wash-time.js';
 import { receiptNumber } from '../orders/billing.js';
 import { changeNoticesOf, type ChangeNotice } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
@@ -29,6 +30,11 @@ import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
 
 /** Statuses of a wash that is still to be done. */
 export const TO_BE_DONE: readonly WashStatus[] = ['booked', 'assigned'];
+
+/** Who chooses the day of a wash. */
+export type BookedBy = 'customer' | 'staff';
+
+const HOUR_MS = 3_600_000;
 
 export const WASH_RULES: OrderRules<WashOrder> = {
   noun: 'A wash',
@@ -55,6 +61,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${formatSlot(timeSlot)}`,
   awaitsPayment: (wash, now) =>
     wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isOwed(wash)),
+  payableUntil: (wash) => (wash.status === 'pending' ? washBegins(wash) : null),
   openState,
 };
 
@@ -140,11 +147,8 @@ export function whyNotPayment({ status, payment, paymentId, handPayment }: WashO
 }
 
 /** The customer's cancellation deadline: a number of hours before the slot begins. */
-export function cancelUntil(
-  { tier, date, timeSlot }: Pick<WashOrder, 'tier' | 'date' | 'timeSlot'>,
-  hours: number,
-): Instant {
-  return instantAt(date, washSlotStart(tier, timeSlot) - hours * 60);
+export function cancelUntil(wash: WashTime, hours: number): Instant {
+  return instantOf(Date.parse(washBegins(wash)) - hours * HOUR_MS);
 }
 
 /**
@@ -155,25 +159,28 @@ export function mayHoldSlot({ status }: Pick<WashOrder, 'status'>): boolean {
   return status !== 'failed' && status !== 'cancelled' && status !== 'refunded';
 }
 
-/** Whether the time slot of a wash has begun. */
-export function hasBegun(wash: Pick<WashOrder, 'tier' | 'date' | 'timeSlot'>, now: Instant): boolean {
-  return cancelUntil(wash, 0) <= now;
-}
-
-export function isSlotOf(tier: WashTier, slot: string): boolean {
-  return WASH_SLOTS[tier].includes(slot);
-}
-
 /**
- * The day of a new or moved wash: from tomorrow to WASH_DAYS_AHEAD, by default the next service day.
- * Throws validation-failed for a day that cannot be booked.
+ * The day of a new or moved wash: by default the next service day from tomorrow on. Staff can choose today, for a
+ * customer who calls.
+ * @throws DomainError validation-failed for a day that cannot be booked
  */
-export function bookableDay(wanted: CalendarDate | undefined, today: CalendarDate, daysOff: DaysOff): CalendarDate {
-  const date = wanted ?? nextServiceDay(daysOff, addDays(today, 1));
-  if (date <= today || date > addDays(today, WASH_DAYS_AHEAD))
-    throw fieldError('date', `Please choose a day from tomorrow, at most ${WASH_DAYS_AHEAD} days ahead`);
+export function bookableDay(
+  wanted: CalendarDate | undefined,
+  { by, today, daysOff }: { by: BookedBy; today: CalendarDate; daysOff: DaysOff },
+): CalendarDate {
+  const tomorrow = addDays(today, 1);
+  const date = wanted ?? nextServiceDay(daysOff, tomorrow);
+  const [first, name] = by === 'staff' ? [today, 'today'] : [tomorrow, 'tomorrow'];
+  if (date < first || date > addDays(today, WASH_DAYS_AHEAD))
+    throw fieldError('date', `Please choose a day from ${name}, at most ${WASH_DAYS_AHEAD} days ahead`);
   if (!isServiceDay(daysOff, date)) throw fieldError('date', dayOffMessage(daysOff, date));
   return date;
+}
+
+/** Throws validation-failed unless a new or moved wash has a slot of its tier that has not begun. */
+export function assertTimeBookable(wash: WashTime, now: Instant): void {
+  if (!WASH_SLOTS[wash.tier].includes(wash.timeSlot)) throw fieldError('timeSlot', 'Please choose a time slot');
+  if (hasBegun(wash, now)) throw fieldError('timeSlot', 'This time has begun. Please choose a later one');
 }
 
 /** A wash counts while it is upcoming and unpaid. */

@@ -134,12 +134,14 @@ export class WashesController {
   @Get('washes/slots')
   @ApiDoc({
     summary: 'List time slots for a wash',
-    description: 'The time slots of a day for a kind of single wash, and whether each is available.',
+    description:
+      'The time slots of a day for a kind of single wash that have not begun, and whether each is available. ' +
+      'Customers book from tomorrow on, staff from today on.',
   })
   @Allow('user', 'orders:write')
   @ApiOkResponse({ type: WashSlotsResponseDto })
-  listWashSlots(@Query() { tier, date }: WashSlotsDto): Promise<WashSlotsResponse> {
-    return this.washes.slots(tier, date);
+  listWashSlots(@CurrentCaller() { role }: Caller, @Query() { tier, date }: WashSlotsDto): Promise<WashSlotsResponse> {
+    return this.washes.slots(tier, date, role === 'user' ? 'customer' : 'staff');
   }
 
   @Patch('washes/:id')

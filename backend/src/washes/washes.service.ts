@@ -4,6 +4,7 @@ import type { WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import type { WashPaymentRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { offeredSlots } from '#libs/offered-slots.js';
+import { hasBegun } from '#libs/wash-time.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -28,12 +29,12 @@ import { WashAssignmentService } from './wash-assignment.service.js';
 import {
   bookableDay,
   cancelUntil,
-  hasBegun,
   isSamePayment,
   undoneNotice,
   WASH_RULES,
   washPaymentsFor,
   whyNotPayment,
+  type BookedBy,
 } from './wash.js';
 
 /** Reads single washes, and makes the changes of their status and payment that customers and staff request. */
@@ -95,20 +96,24 @@ export class WashesService {
   }
 
   /**
-   * The time slots on offer on a day: whether each is available, and its cancellation deadline. Throws
-   * validation-failed for a day that cannot be booked.
+   * The time slots on offer on a day that have not begun: whether each is available, and its cancellation deadline.
+   * Throws validation-failed for a day that cannot be booked.
    */
-  async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
-    const date = bookableDay(wanted, this.clock.today(), await this.settings.daysOff());
+  async slots(tier: WashTier, wanted: CalendarDate, by: BookedBy): Promise<WashSlotsResponse> {
+    const daysOff = await this.settings.daysOff();
+    const date = bookableDay(wanted, { by, today: this.clock.today(), daysOff });
+    const now = this.clock.now();
     const isFree = await this.slotReservations.vacancyOn(date);
     const { washCancelHours, slotsOff } = await this.settings.settings();
     return {
       date,
-      slots: offeredSlots(tier, slotsOff).map((timeSlot) => ({
-        timeSlot,
-        free: isFree(tier, timeSlot),
-        cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
-      })),
+      slots: offeredSlots(tier, slotsOff)
+        .filter((timeSlot) => !hasBegun({ tier, date, timeSlot }, now))
+        .map((timeSlot) => ({
+          timeSlot,
+          free: isFree(tier, timeSlot),
+          cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
+        })),
     };
   }
 

@@ -81,4 +81,5 @@ export const ON_ONE_STORE = {
   'washes.assignment.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts queries on both',
   'washes.changes.e2e-spec.ts': 'rules above the store; washes.slots.e2e-spec.ts tries capacity on both',
   'washes.deadline.e2e-spec.ts': 'rules above the store',
+  'washes.same-day.e2e-spec.ts': 'rules above the store; washes.slots.e2e-spec.ts tries capacity on both',
 };

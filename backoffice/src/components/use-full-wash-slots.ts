@@ -19,7 +19,7 @@ export function useFullWashSlots(tier: WashTier, date: string | null | undefined
   const { data: catalogue } = useCatalogue();
   const { daysOff } = catalogue?.business ?? { daysOff: NO_DAYS_OFF };
   const isBookable =
-    !!date && date > today() && date <= addDays(today(), WASH_DAYS_AHEAD) && isServiceDay(daysOff, date);
+    !!date && date >= today() && date <= addDays(today(), WASH_DAYS_AHEAD) && isServiceDay(daysOff, date);
   // Reloaded like orders, because these take the slots.
   const { data } = useQuery({
     queryKey: ['washes', 'slots', tier, date],

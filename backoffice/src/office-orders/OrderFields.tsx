@@ -17,7 +17,7 @@ import { monthsText } from '#libs/duration-text.js';
 import { dayOffMessage, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
 import { DateField } from '../components/DateField.js';
 import { dayText, today } from '../components/format.js';
-import { slotText } from '../components/TimeSlotInput.js';
+import { slotText } from '../components/time-slots.js';
 import {
   lacksParking,
   planToContinue,
@@ -63,6 +63,10 @@ export function OrderFields({ customer, plans, entry, catalogue, isFull, missing
     const term = entry.kind === 'subscription' ? sameTerm(planToContinue(plans, customer, carId)) : {};
     const choices = slotChoices({ ...entry, carId }, plans, customer, catalogue);
     onChange({ carId, ...(!choices.includes(entry.timeSlot) && { timeSlot: '' }), ...term });
+  }
+  function changeWash(values: Partial<OrderEntry>) {
+    const choices = slotChoices({ ...entry, ...values }, plans, customer, catalogue);
+    onChange({ ...values, ...(!choices.includes(entry.timeSlot) && { timeSlot: '' }) });
   }
 
   return (
@@ -110,7 +114,7 @@ export function OrderFields({ customer, plans, entry, catalogue, isFull, missing
             ))}
           </TextField>
         ) : (
-          <WashFields entry={entry} error={offMessage ?? missing.date} onChange={onChange} />
+          <WashFields entry={entry} error={offMessage ?? missing.date} onChange={changeWash} />
         )}
         <TextField
           select
@@ -146,7 +150,7 @@ function WashFields({ entry, error, onChange }: EntryFieldsProps) {
         label="Wash"
         value={entry.tier}
         margin="none"
-        onChange={({ target }) => onChange({ tier: target.value as WashTier, timeSlot: '' })}
+        onChange={({ target }) => onChange({ tier: target.value as WashTier })}
       >
         {WASH_TIERS.map((tier) => (
           <MenuItem key={tier} value={tier}>
@@ -157,7 +161,7 @@ function WashFields({ entry, error, onChange }: EntryFieldsProps) {
       <DateField
         label="Day"
         value={entry.date}
-        min={addDays(today(), 1)}
+        min={today()}
         max={addDays(today(), WASH_DAYS_AHEAD)}
         margin="none"
         error={error !== undefined}

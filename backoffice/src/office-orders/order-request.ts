@@ -10,7 +10,7 @@ import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '#libs/
 import { choosableSlots } from '#libs/offered-slots.js';
 import { planQuote } from '#libs/plan-quote.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
-import { slotsOnOffer } from '../components/TimeSlotInput.js';
+import { isOver, slotsOnOffer } from '../components/time-slots.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 import { receivedOnError, receivedPaymentRequest, type ReceivedPayment } from './hand-payment.js';
 import { isRunning } from '../orders/order-status.js';
@@ -61,14 +61,16 @@ export function sameTerm(plan: PlanResponse | null): Partial<OrderEntry> {
   return { planDuration: plan.planDuration, timeSlot: plan.plannedChange?.timeSlot ?? plan.timeSlot };
 }
 
-/** The time slots that the order can have: those on offer, and that of the plan which it continues. */
+/**
+ * The time slots that the order can have: those on offer that have not begun, and that of the plan which it continues.
+ */
 export function slotChoices(
-  { kind, tier, carId }: Pick<OrderEntry, 'kind' | 'tier' | 'carId'>,
+  { kind, tier, date, carId }: Pick<OrderEntry, 'kind' | 'tier' | 'date' | 'carId'>,
   plans: readonly PlanResponse[],
   customer: Pick<ProfileResponse, 'cars'>,
   catalogue: CatalogueResponse | undefined,
 ): string[] {
-  if (kind === 'wash') return [...slotsOnOffer(tier, catalogue)];
+  if (kind === 'wash') return slotsOnOffer(tier, catalogue).filter((slot) => !isOver(tier, date, slot));
   const { timeSlot } = sameTerm(planToContinue(plans, customer, carId));
   return choosableSlots('plan', slotsOnOffer('plan', catalogue), timeSlot === undefined ? [] : [timeSlot]);
 }

@@ -1,12 +1,12 @@
 import { required } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { addDays } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { washSlotsOverlap } from '#libs/offered-slots.js';
 import { DateInput } from '../components/DateInput.js';
 import { today } from '../components/format.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
+import { isOver } from '../components/time-slots.js';
 import { TimeSlotInput } from '../components/TimeSlotInput.js';
 import { useFullWashSlots } from '../components/use-full-wash-slots.js';
 import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
@@ -42,8 +42,12 @@ function VisitTime({ wash }: { wash: WashResponse }) {
   const isOwnTime = (timeSlot: string) => date === wash.date && washSlotsOverlap(wash.tier, timeSlot, wash.timeSlot);
   return (
     <>
-      <DateInput source="date" label="Day" min={addDays(today(), 1)} validate={required('Please choose a day')} />
-      <TimeSlotInput kind={wash.tier} isFull={(timeSlot) => !isOwnTime(timeSlot) && isFull(timeSlot)} />
+      <DateInput source="date" label="Day" min={today()} validate={required('Please choose a day')} />
+      <TimeSlotInput
+        kind={wash.tier}
+        isOver={(timeSlot) => isOver(wash.tier, date, timeSlot)}
+        isFull={(timeSlot) => !isOwnTime(timeSlot) && isFull(timeSlot)}
+      />
     </>
   );
 }

@@ -20,7 +20,7 @@ export interface WashRequest extends AddressRequest, Partial<ParkingFields> {
   /** The car; empty or omitted if the address identifies it. */
   carName?: string;
   carNumber?: string;
-  /** A day in Asia/Kolkata. Defaults to tomorrow. */
+  /** A day in Asia/Kolkata. Defaults to the next service day from tomorrow on. */
   date?: string;
   service?: string;
   price?: number;

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { slotChoices } from './order-request.js';
+
+beforeEach(() => {
+  // 14:10 in Asia/Kolkata.
+  jest.useFakeTimers({ now: new Date('2026-11-28T08:40:00.000Z') });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const choices = (date: string | null, tier: 'basic' | 'ultimate' = 'basic') =>
+  slotChoices({ kind: 'wash', tier, date, carId: '' }, [], { cars: [] }, undefined);
+
+it('a wash for today can have the time slots that have not begun', () => {
+  expect(choices('2026-11-28').slice(0, 2)).toEqual(['2:30 PM - 3:00 PM', '3:00 PM - 3:30 PM']);
+  expect(choices('2026-11-28', 'ultimate')[0]).toBe('2:30 PM - 3:30 PM');
+});
+
+it.each(['2026-11-29', null])('a wash on %s can have all time slots', (date) => {
+  expect(choices(date)[0]).toBe('5:30 AM - 6:00 AM');
+});

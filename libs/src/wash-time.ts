@@ -1,0 +1,19 @@
+import { instantAt, type CalendarDate, type Instant } from './calendar.js';
+import { washSlotStart, type WashTier } from './catalogue.js';
+
+/** When a single wash is done: the day in Asia/Kolkata, and the time slot. */
+export interface WashTime {
+  tier: WashTier;
+  date: CalendarDate;
+  timeSlot: string;
+}
+
+/** When the time slot of a wash begins. */
+export function washBegins({ tier, date, timeSlot }: WashTime): Instant {
+  return instantAt(date, washSlotStart(tier, timeSlot));
+}
+
+/** Whether the time slot of a wash has begun. */
+export function hasBegun(wash: WashTime, now: Instant): boolean {
+  return washBegins(wash) <= now;
+}
