@@ -1,10 +1,19 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { isPermitted } from '../session/permissions.js';
+import { settingsPath } from '../settings/settings-sections.js';
 
 /** The contacts of a new installation, and no others, are in this domain (RFC 2606). */
 const EXAMPLE = /\.example$/;
+
+function link(to: string, text: string) {
+  return (
+    <MuiLink component={Link} to={to} color="inherit">
+      {text}
+    </MuiLink>
+  );
+}
 
 /** Tells the operator of a new installation what to enter before the first order. */
 export function SetUpNotice() {
@@ -13,16 +22,11 @@ export function SetUpNotice() {
   const { business, contacts } = catalogue;
   if (business.gstin !== '' || !EXAMPLE.test(contacts.email)) return null;
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button component={Link} to="/settings" color="inherit">
-          Settings
-        </Button>
-      }
-    >
-      Enter your company, its GSTIN and your contacts. The website shows examples, and no invoice is issued without a
-      GSTIN. Also replace the example reviews, communities and questions.
+    <Alert severity="warning">
+      Enter {link(settingsPath('invoices'), 'your company and its GSTIN')} and{' '}
+      {link(settingsPath('contacts'), 'your contacts')}. The website shows examples, and no invoice is issued without a
+      GSTIN. Also check {link(settingsPath('prices'), 'your prices')}, and replace the example{' '}
+      {link(settingsPath('reviews'), 'reviews')}, {link('/communities', 'communities')} and {link('/faq', 'questions')}.
     </Alert>
   );
 }

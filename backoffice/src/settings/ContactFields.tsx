@@ -1,11 +1,10 @@
 import { ArrayInput, maxValue, minValue, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
-import { DetailsCard } from '../components/Details.js';
 import { EMAIL } from '../components/validation.js';
-import { AddItem, ALWAYS_REMOVABLE, Grid, Note, PERCENT, REQUIRED, STATES } from './settings-layout.js';
+import { ALWAYS_REMOVABLE, AddItem, Grid, Note, PERCENT, REQUIRED, STATES, SettingsCard } from './settings-layout.js';
 
 export function ContactFields() {
   return (
-    <DetailsCard title="Office and contacts">
+    <SettingsCard section="contacts">
       <Note>Shown in the footer and on the contact page.</Note>
       <Grid>
         <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
@@ -49,13 +48,13 @@ export function ContactFields() {
           />
         </SimpleFormIterator>
       </ArrayInput>
-    </DetailsCard>
+    </SettingsCard>
   );
 }
 
 export function TrustFields() {
   return (
-    <DetailsCard title="Policies and advertised figures">
+    <SettingsCard section="policies">
       <Note>
         The policies on terms, privacy, refunds and service delivery use these values, the invoice details and the rules
         above.
@@ -95,6 +94,6 @@ export function TrustFields() {
         validate={REQUIRED}
         helperText="Shown below the figure, such as a measurement and its date"
       />
-    </DetailsCard>
+    </SettingsCard>
   );
 }

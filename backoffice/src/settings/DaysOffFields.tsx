@@ -5,9 +5,8 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { MAX_HOLIDAY_NAME, MAX_HOLIDAYS, PAST_HOLIDAY_MESSAGE, WEEKDAYS, type Holiday } from '#libs/service-days.js';
 import { DateInput } from '../components/DateInput.js';
-import { DetailsCard } from '../components/Details.js';
 import { today } from '../components/format.js';
-import { AddItem, ALWAYS_REMOVABLE, Grid, Note, REQUIRED } from './settings-layout.js';
+import { ALWAYS_REMOVABLE, AddItem, Grid, Note, REQUIRED, SettingsCard } from './settings-layout.js';
 
 /** From Monday, as the week of an operator begins. */
 const CHOICES = [...WEEKDAYS.slice(1), WEEKDAYS[0]].map((id) => ({ id, name: id }));
@@ -40,7 +39,7 @@ export function DaysOffFields() {
   const saved = useRecordContext<SettingsResponse>();
   const checkDay = useMemo(() => dayRule(saved?.daysOff.holidays ?? []), [saved]);
   return (
-    <DetailsCard title="Days off">
+    <SettingsCard section="days-off">
       <Note>
         No team works on these days: plans have no visits, and single washes can’t be booked. Days off are part of the
         price and do not extend a plan. The site and the profiles of customers announce them.
@@ -76,6 +75,6 @@ export function DaysOffFields() {
           <TextInput source="name" label="Name" validate={NAME} helperText={false} sx={{ minWidth: { sm: 260 } }} />
         </SimpleFormIterator>
       </ArrayInput>
-    </DetailsCard>
+    </SettingsCard>
   );
 }

@@ -1,7 +1,6 @@
 import { SelectInput, TextInput } from 'react-admin';
 import { isGstin } from '#libs/gstin.js';
-import { DetailsCard } from '../components/Details.js';
-import { Grid, Note, REQUIRED, STATES } from './settings-layout.js';
+import { Grid, Note, REQUIRED, STATES, SettingsCard } from './settings-layout.js';
 
 const SAC_DIGITS = [4, 6].map((digits) => ({ id: digits, name: `${digits} digits` }));
 
@@ -13,7 +12,7 @@ function gstin(value?: string | null) {
 
 export function InvoiceFields() {
   return (
-    <DetailsCard title="Invoice details">
+    <SettingsCard section="invoices">
       <Grid>
         <TextInput source="invoice.supplierName" label="Supplier" validate={REQUIRED} helperText={false} />
         <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="Leave empty if not registered" />
@@ -58,6 +57,6 @@ export function InvoiceFields() {
         and credit notes use the new code; issued ones stay as they are.
       </Note>
       <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
-    </DetailsCard>
+    </SettingsCard>
   );
 }

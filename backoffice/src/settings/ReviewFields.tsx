@@ -1,7 +1,6 @@
 import { ArrayInput, BooleanInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { DateInput } from '../components/DateInput.js';
-import { DetailsCard } from '../components/Details.js';
-import { AddItem, ALWAYS_REMOVABLE, Note, REQUIRED } from './settings-layout.js';
+import { ALWAYS_REMOVABLE, AddItem, Note, REQUIRED, SettingsCard } from './settings-layout.js';
 
 /** The text has its own row, which keeps it short enough to be seen above the save bar. */
 const ITEM = {
@@ -18,7 +17,7 @@ const ITEM = {
 
 export function ReviewFields() {
   return (
-    <DetailsCard title="Reviews">
+    <SettingsCard section="reviews">
       <Note>Shown on the home page and the about page, in this order. Replace the examples with real reviews.</Note>
       <ArrayInput source="reviews" label={false} helperText={false}>
         <SimpleFormIterator fullWidth disableClear addButton={<AddItem label="Add review" />} sx={ITEM}>
@@ -31,6 +30,6 @@ export function ReviewFields() {
           <BooleanInput source="example" label="Example" helperText="Marked as an example on the site" />
         </SimpleFormIterator>
       </ArrayInput>
-    </DetailsCard>
+    </SettingsCard>
   );
 }

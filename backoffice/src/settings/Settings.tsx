@@ -17,6 +17,7 @@ import { InvoiceFields } from './InvoiceFields.js';
 import { Preview } from './Preview.js';
 import { ReviewFields } from './ReviewFields.js';
 import { SaveBar } from './SaveBar.js';
+import { SectionLinks } from './SectionLinks.js';
 import { SaveSettingsDialog } from './SaveSettingsDialog.js';
 import { ContactFields, TrustFields } from './ContactFields.js';
 import { BookingFields, OrderLimitFields, PauseFields, PriceFields, PromotionFields } from './SettingsFields.js';
@@ -79,6 +80,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
     <Form record={settings} onSubmit={confirmChanges} mode="onBlur">
       <UnsavedChangesDialog />
       <InputObserver onInput={dismissError} />
+      {!wide && <SectionLinks />}
       <Box
         sx={{
           display: 'grid',
@@ -110,6 +112,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
             minWidth: 0,
           }}
         >
+          {wide && <SectionLinks />}
           {wide && <Preview settings={settings} />}
           <AuditLogCard record={settings} />
         </Box>

@@ -3,8 +3,7 @@ import { BooleanInput, maxValue, minValue, NumberInput } from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import { DateInput } from '../components/DateInput.js';
 import { DecimalInput } from '../components/DecimalInput.js';
-import { DetailsCard } from '../components/Details.js';
-import { Grid, Note, PERCENT, REQUIRED } from './settings-layout.js';
+import { Grid, Note, PERCENT, REQUIRED, SettingsCard } from './settings-layout.js';
 
 const PRICE = [REQUIRED, minValue(1, 'A price is at least ₹1'), maxValue(100_000, 'A price is at most ₹1,00,000')];
 
@@ -20,7 +19,7 @@ function notBeforeFirstDay(last: string | null, { promotion }: { promotion?: { f
 
 export function PriceFields() {
   return (
-    <DetailsCard title="Prices">
+    <SettingsCard section="prices">
       <Note>Per month and car type, before discount and GST.</Note>
       <Grid>
         {CAR_TYPES.map((type) => (
@@ -48,13 +47,13 @@ export function PriceFields() {
           />
         ))}
       </Grid>
-    </DetailsCard>
+    </SettingsCard>
   );
 }
 
 export function PromotionFields() {
   return (
-    <DetailsCard title="Promotion and GST">
+    <SettingsCard section="promotion">
       <BooleanInput
         source="promotion.active"
         label="The promotion is on"
@@ -77,13 +76,13 @@ export function PromotionFields() {
           helperText="On the discounted amount"
         />
       </Grid>
-    </DetailsCard>
+    </SettingsCard>
   );
 }
 
 export function BookingFields() {
   return (
-    <DetailsCard title="Booking and capacity">
+    <SettingsCard section="booking">
       <BooleanInput
         source="payAfterWash"
         label="Customers may pay after the wash"
@@ -109,13 +108,13 @@ export function BookingFields() {
           helperText="Existing bookings keep the rule they were made with"
         />
       </Grid>
-    </DetailsCard>
+    </SettingsCard>
   );
 }
 
 export function OrderLimitFields() {
   return (
-    <DetailsCard title="Limits on unpaid orders">
+    <SettingsCard section="limits">
       <Note>Keeps unpaid orders from filling the time slots. Orders made by staff are not limited.</Note>
       <Grid>
         <OrdersInput
@@ -144,7 +143,7 @@ export function OrderLimitFields() {
           helperText="Per customer. The limit per IP address is ten times as high"
         />
       </Grid>
-    </DetailsCard>
+    </SettingsCard>
   );
 }
 
@@ -160,7 +159,7 @@ function OrdersInput(props: { source: string; label: string; helperText: string 
 
 export function PauseFields() {
   return (
-    <DetailsCard title="Pauses">
+    <SettingsCard section="pauses">
       <Note>Existing plans keep the rules they were bought with.</Note>
       <Grid>
         <DaysInput
@@ -185,7 +184,7 @@ export function PauseFields() {
           helperText="Days of a pause before others can book the slot"
         />
       </Grid>
-    </DetailsCard>
+    </SettingsCard>
   );
 }
 

@@ -5,13 +5,12 @@ import { useInput } from 'react-admin';
 import { SLOT_KINDS, WASH_SERVICES, WASH_TIERS, type SlotKind, type SlotsOff, type WashTier } from '#libs/catalogue.js';
 import { offeredRange, offeredSlots, slotsOf, withRange } from '#libs/offered-slots.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { DetailsCard } from '../components/Details.js';
-import { Note } from './settings-layout.js';
+import { Note, SettingsCard } from './settings-layout.js';
 
 /** Which time slots new orders can choose. */
 export function SlotFields() {
   return (
-    <DetailsCard title="Time slots">
+    <SettingsCard section="time-slots">
       <Note>
         The times that customers and staff can choose for new orders. Running plans, their renewals and booked washes
         keep theirs. At least one time of each kind stays on.
@@ -20,7 +19,7 @@ export function SlotFields() {
       {WASH_TIERS.map((tier) => (
         <WashSlots key={tier} tier={tier} />
       ))}
-    </DetailsCard>
+    </SettingsCard>
   );
 }
 

@@ -3,6 +3,8 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box, Button, InputAdornment, Typography } from '@mui/material';
 import { required, useSimpleFormIterator } from 'react-admin';
 import { STATE_NAMES } from '#libs/gstin.js';
+import { DetailsCard } from '../components/Details.js';
+import { SETTINGS_SECTIONS, type SettingsSection } from './settings-sections.js';
 
 export const REQUIRED = required('Required');
 export const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
@@ -18,6 +20,19 @@ export function AddItem({ label }: { label: string }) {
     <Button size="small" startIcon={<AddOutlined />} onClick={() => add()}>
       {label}
     </Button>
+  );
+}
+
+/** A section of the settings. Its links scroll to it and move the focus to it. */
+export function SettingsCard({ section, children }: { section: SettingsSection; children: ReactNode }) {
+  return (
+    <Box
+      id={section}
+      tabIndex={-1}
+      sx={{ scrollMarginTop: 'calc(72px + var(--offline-notice-height, 0px))', outline: 'none' }}
+    >
+      <DetailsCard title={SETTINGS_SECTIONS[section]}>{children}</DetailsCard>
+    </Box>
   );
 }
 

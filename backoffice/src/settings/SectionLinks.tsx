@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { Box, Link as MuiLink } from '@mui/material';
+import { Link, useLocation } from 'react-router-dom';
+import { SETTINGS_SECTIONS, settingsPath, type SettingsSection } from './settings-sections.js';
+
+const SECTIONS = Object.entries(SETTINGS_SECTIONS) as [SettingsSection, string][];
+
+/** Links to the sections of the settings. Shows the section that the address names. */
+export function SectionLinks() {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const section = document.getElementById(hash.slice(1));
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+    // The same link followed again has another key.
+  }, [hash, key]);
+  return (
+    <Box
+      component="nav"
+      aria-label="Sections"
+      sx={{ display: { xs: 'flex', lg: 'block' }, columns: { lg: 2 }, flexWrap: 'wrap', columnGap: 2, px: { lg: 2 } }}
+    >
+      {SECTIONS.map(([section, title]) => (
+        <MuiLink
+          key={section}
+          component={Link}
+          to={settingsPath(section)}
+          replace
+          variant="body2"
+          underline="hover"
+          sx={{ display: 'block', py: { xs: 1.25, lg: 0.5 }, breakInside: 'avoid' }}
+        >
+          {title}
+        </MuiLink>
+      ))}
+    </Box>
+  );
+}
