@@ -148,6 +148,19 @@ test('leaving with unsaved settings asks for a confirmation', async ({ page, asA
   await expect(page).toHaveURL(/\/dashboard\/leads/);
 });
 
+test('a section is a link away, also from another screen', async ({ page, asAdmin }) => {
+  await asAdmin('/settings#contacts');
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(section('Office and contacts').getByRole('heading')).toBeInViewport();
+  await page.getByRole('textbox', { name: 'Hours' }).fill('Every day');
+  const links = page.getByRole('navigation', { name: 'Sections' });
+  await links.getByRole('link', { name: 'Days off' }).click();
+  await expect(section('Days off').getByRole('heading', { name: 'Days off' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Weekly day off' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Hours' })).toHaveValue('Every day');
+});
+
 test('the screen shows its loading and error states and fits a phone', async ({ page, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { handle, release } = held(failing('The line is busy.'));

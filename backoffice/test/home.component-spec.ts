@@ -39,12 +39,12 @@ it('tells the operator of a new installation what to enter', async () => {
   };
   await withGstin('');
   const notice = within(await screen.findByRole('alert'));
-  notice.getByText(/^Enter your company, its GSTIN and your contacts\./);
-  expect(notice.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/dashboard/settings');
+  const company = notice.getByRole('link', { name: 'your company and its GSTIN' });
+  expect(company.getAttribute('href')).toBe('/dashboard/settings#invoices');
 
   await withGstin('27AAPFU0939F1ZV');
   await (await region('Today')).findByText('Refunds due');
-  expect(screen.queryByText(/^Enter your company/)).toBeNull();
+  expect(screen.queryByText(/no invoice is issued without a GSTIN/)).toBeNull();
 });
 
 it('shows loading, an error and a retry of the tiles', async () => {

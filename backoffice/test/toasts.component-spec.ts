@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
 import { failure } from './support/responses.js';
@@ -21,6 +21,28 @@ beforeAll(async () => {
 });
 afterAll(() => backoffice.stop());
 
+/** Runs steps while messages stay open until `pass` lets time pass. */
+async function withStoppedTime(
+  steps: (time: {
+    pass: (ms: number) => void;
+    turn: () => Promise<void>;
+    until: (isSo: () => boolean) => Promise<void>;
+  }) => Promise<void>,
+): Promise<void> {
+  const realSetTimeout = globalThis.setTimeout;
+  const turn = () => new Promise<void>((resolve) => realSetTimeout(resolve));
+  // The library's own way of waiting would advance the timers.
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await turn();
+  };
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'Date'] });
+  try {
+    await steps({ pass: (ms) => void jest.advanceTimersByTime(ms), turn, until });
+  } finally {
+    jest.useRealTimers();
+  }
+}
+
 it('a message is shown together with earlier ones, and a repeated one only once', async () => {
   const { userId } = await backoffice.api.customer();
   let rejected = 0;
@@ -32,21 +54,21 @@ it('a message is shown together with earlier ones, and a repeated one only once'
   await backoffice.open(`/customers/${userId}/show`);
   await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'Call before six');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
-  const add = async () => {
-    await waitFor(() => expect(button.disabled).toBe(false));
-    await user.click(button);
-  };
 
-  await add();
-  await screen.findByText('The line is busy.');
-  // Messages stay open while the window is not in use.
-  fireEvent.blur(window);
-  await add();
-  await waitFor(() => expect(rejected).toBe(2));
-  backoffice.intercept = () => null;
-  await add();
-  await screen.findByText('Note added');
-  expect(screen.getAllByText('The line is busy.')).toHaveLength(1);
+  await withStoppedTime(async ({ until }) => {
+    const add = async () => {
+      await until(() => !button.disabled);
+      await user.click(button);
+    };
+    await add();
+    await until(() => shows('The line is busy.'));
+    await add();
+    await until(() => rejected === 2);
+    backoffice.intercept = () => null;
+    await add();
+    await until(() => shows('Note added'));
+    expect(screen.getAllByText('The line is busy.')).toHaveLength(1);
+  });
 });
 
 it('an error stays for six seconds, also when something else is clicked, another message for two', async () => {
@@ -60,29 +82,20 @@ it('an error stays for six seconds, also when something else is clicked, another
   const note = await screen.findByRole('textbox', { name: 'Add a note' });
   await user.type(note, 'Call before six');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
-  const shows = (text: string) => screen.queryByText(text) !== null;
-  const realSetTimeout = globalThis.setTimeout;
-  // The library's own way of waiting would advance the timers.
-  const until = async (condition: () => boolean) => {
-    while (!condition()) await new Promise((resolve) => realSetTimeout(resolve));
-  };
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'Date'] });
-  try {
+  await withStoppedTime(async ({ pass, until }) => {
     await user.click(button);
     await until(() => shows('The line is busy.') && !button.disabled);
-    jest.advanceTimersByTime(3500);
+    pass(3500);
     await user.click(note);
     backoffice.intercept = noteResponse(() => Response.json(NOTE, { status: 201 }));
     await user.click(button);
     await until(() => shows('Note added'));
-    jest.advanceTimersByTime(2100);
+    pass(2100);
     await until(() => !shows('Note added'));
     expect(shows('The line is busy.')).toBe(true);
-    jest.advanceTimersByTime(500);
+    pass(500);
     await until(() => !shows('The line is busy.'));
-  } finally {
-    jest.useRealTimers();
-  }
+  });
 });
 
 it('an error can be dismissed', async () => {
@@ -91,10 +104,13 @@ it('an error can be dismissed', async () => {
     method === 'POST' && pathname.endsWith('/notes') ? Promise.resolve(failure('The line is busy.')) : null;
   await backoffice.open(`/customers/${userId}/show`);
   await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'Call before six');
-  await user.click(screen.getByRole('button', { name: 'Add' }));
-  await screen.findByText('The line is busy.');
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  await waitFor(() => expect(screen.queryByText('The line is busy.')).toBeNull());
+  await withStoppedTime(async ({ pass, until }) => {
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await until(() => shows('The line is busy.'));
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    pass(1000);
+    await until(() => !shows('The line is busy.'));
+  });
 });
 
 it('an error that arrives while the window is hidden stays for six seconds once it is seen', async () => {
@@ -103,33 +119,27 @@ it('an error that arrives while the window is hidden stays for six seconds once 
     method === 'POST' && pathname.endsWith('/notes') ? Promise.resolve(failure('The line is busy.')) : null;
   await backoffice.open(`/customers/${userId}/show`);
   await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'Call before six');
-  const shows = () => screen.queryByText('The line is busy.') !== null;
-  const realSetTimeout = globalThis.setTimeout;
-  const turn = () => new Promise((resolve) => realSetTimeout(resolve));
-  const until = async (condition: () => boolean) => {
-    while (!condition()) await turn();
-  };
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'Date'] });
-  try {
+  await withStoppedTime(async ({ pass, turn, until }) => {
     // As a phone that is locked right after a tap.
     setVisibility('hidden');
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    await until(shows);
+    await until(() => shows('The line is busy.'));
     await turn();
-    jest.advanceTimersByTime(60_000);
+    pass(60_000);
     await turn();
     setVisibility('visible');
     await turn();
-    jest.advanceTimersByTime(5_900);
+    pass(5_900);
     await turn();
-    expect(shows()).toBe(true);
-    jest.advanceTimersByTime(200);
-    await until(() => !shows());
-  } finally {
-    jest.useRealTimers();
-    Reflect.deleteProperty(document, 'visibilityState');
-  }
+    expect(shows('The line is busy.')).toBe(true);
+    pass(200);
+    await until(() => !shows('The line is busy.'));
+  }).finally(() => Reflect.deleteProperty(document, 'visibilityState'));
 });
+
+function shows(text: string): boolean {
+  return screen.queryByText(text) !== null;
+}
 
 function setVisibility(visibilityState: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });

@@ -41,11 +41,12 @@ module.exports = class extends TestEnvironment {
     }
     // As in current browsers, it returns a promise.
     this.global.Element.prototype.scrollIntoView = async () => {};
-    this.global.ResizeObserver = class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    };
+    for (const name of ['IntersectionObserver', 'ResizeObserver'])
+      this.global[name] = class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      };
     this.global.matchMedia = (media) => ({
       media,
       matches: false,
