@@ -127,6 +127,21 @@ describe('several cars of one customer', () => {
     ]);
   });
 
+  it('can be removed by staff who may change the account', async () => {
+    const { userId, ids } = await ownerOfTwo();
+    const [admin, manager] = [await app.staff('admin'), await app.staff('manager')];
+    const remove = (id: string, carId: string, { token }: { token: string }) =>
+      app.request<ProfileResponse>('DELETE', `/api/customers/${id}/cars/${carId}`, { token });
+    const removed = await remove(userId, ids[0]!, manager);
+    expect(removed.status).toBe(200);
+    expect(removed.body.cars.map(({ id }) => id)).toEqual([ids[1]]);
+    expect((await remove(userId, ids[0]!, manager)).status).toBe(404);
+    expect((await remove('nobody', ids[1]!, admin)).status).toBe(404);
+    expect((await remove(admin.userId, ids[1]!, manager)).status).toBe(403);
+    const { body } = await app.get<ProfileResponse>(`/api/customers/${userId}`, admin.token);
+    expect(body.cars.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
   it('can be added by staff together with other changes, or not at all', async () => {
     const { userId, email } = await ownerOfTwo();
     const { token } = await app.staff('admin');

@@ -177,6 +177,25 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(location.pathname).toBe(`/dashboard/allOrders/${order.id}/show`));
   });
 
+  it('removes one of their cars after a confirmation', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    for (const [carName, carNumber] of [
+      ['Hyundai Creta', 'MH12AB1234'],
+      ['Honda City', 'MH14CD5678'],
+    ])
+      await backoffice.api.expect(201, 'POST', '/api/profile/cars', {
+        token: customer.token,
+        body: { carName, carNumber },
+      });
+    await backoffice.open(`/customers/${customer.userId}/show`);
+    await user.click(await screen.findByRole('button', { name: /^Remove Honda/ }));
+    await (await question()).findByText(new RegExp(`Honda City .* will be removed from ${customer.name}’s profile`));
+    await user.click((await question()).getByRole('button', { name: 'Remove car' }));
+    await screen.findByText('Car removed');
+    await waitFor(() => expect(screen.queryByText(/Honda/)).toBeNull());
+    expect((await screen.findByRole('region', { name: 'Car' })).textContent).toContain('Hyundai Creta');
+  });
+
   it('warns of an active plan before the account is deleted, and the order shows the deletion', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const order = await office.order(customer);

@@ -169,6 +169,18 @@ export class CustomersAdminController {
     return this.response(await this.tags.change(id, change));
   }
 
+  @Delete('customers/:id/cars/:carId')
+  @Allow('customers:write')
+  @ApiDoc({
+    summary: 'Remove a car of a customer',
+    description: 'Removes a car from the profile. Its subscriptions continue.',
+  })
+  @Idempotent()
+  @ApiOkResponse({ type: CustomerResponseDto })
+  async removeCarOfCustomer(@Param('id') id: string, @Param('carId') carId: string): Promise<CustomerResponse> {
+    return this.response(await this.profiles.removeVehicle(id, carId));
+  }
+
   @Delete('customers/:id')
   @Allow('customers:write')
   @ApiDoc({

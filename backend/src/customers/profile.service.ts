@@ -127,9 +127,13 @@ export class ProfileService {
     );
   }
 
-  /** Removes a vehicle. Its orders continue: each has its own copy of the vehicle. Throws not-found. */
+  /**
+   * Removes a vehicle. Its orders continue: each has its own copy of the vehicle. Throws not-found, and forbidden for
+   * the account of another member of staff.
+   */
   async removeVehicle(id: string, vehicleId: string): Promise<Account> {
     const changed = await this.accounts.change(id, (current) => {
+      assertMayChangeAccount(actingStaff(), current.role);
       const removed = findVehicle(current.vehicles, vehicleId);
       return { ...current, vehicles: current.vehicles.filter((vehicle) => vehicle !== removed) };
     });

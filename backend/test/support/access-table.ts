@@ -53,6 +53,7 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/payments/unmatched/export': ACCOUNTANTS,
   'GET /api/customers/tags': OFFICE,
   'PATCH /api/customers/{id}/tags': MANAGERS,
+  'DELETE /api/customers/{id}/cars/{carId}': MANAGERS,
   'GET /api/customers/{id}': OFFICE,
   'POST /api/customers/{id}/plans': MANAGERS,
   'POST /api/customers/{id}/washes': MANAGERS,

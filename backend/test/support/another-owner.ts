@@ -140,7 +140,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/pictures\//, { key: pictureKey }],
     [/\/marketing\/unsubscribe\//, { token: 'none' }],
     [/\/register\/employees?\//, { id: employee.userId, orderId: assigned.id }],
-    [/\/customers\//, { id: userId, noteId: note.id }],
+    [/\/customers\//, { id: userId, noteId: note.id, carId: profile.cars[0].id }],
     [/\/communities\//, { id: lead.communityId }],
     [/\/faq\//, { id: question.id }],
     [/\/imports\//, { id: file.id }],

@@ -2,8 +2,6 @@ import { Box, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import type { RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { formatCarNumber } from '#libs/car-number.js';
-import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { EmailText } from '../components/EmailText.js';
@@ -19,6 +17,7 @@ import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { SecurityEventsCard } from '../security-events/SecurityEventsCard.js';
 import { carTitle, mayChangeAccount } from './customer.js';
 import { DELETION } from './deletion.js';
+import { CarCard } from './CarCard.js';
 import { CustomerForm } from './CustomerForm.js';
 import { NotesCard } from './NotesCard.js';
 import { Overview } from './Overview.js';
@@ -118,17 +117,7 @@ function Cars({ customer }: { customer: Customer }) {
       </DetailsCard>
     );
   }
-  return customer.cars.map(({ id, carName, carType, carNumber, carColor, parking }, index) => (
-    <DetailsCard key={id} title={carTitle(customer, index)}>
-      <Details>
-        <Detail name="Car">{carName}</Detail>
-        <Detail name="Car Type">{carType && CAR_TYPE_LABELS[carType]}</Detail>
-        <Detail name="Car No." strong>
-          {formatCarNumber(carNumber)}
-        </Detail>
-        <Detail name="Colour">{carColor}</Detail>
-        <Detail name="Parking">{parking}</Detail>
-      </Details>
-    </DetailsCard>
+  return customer.cars.map((car, index) => (
+    <CarCard key={car.id} customer={customer} car={car} title={carTitle(customer, index)} />
   ));
 }

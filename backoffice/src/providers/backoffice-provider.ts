@@ -136,6 +136,8 @@ interface Calls {
   /** The tags that customers have, by name. */
   customerTags(): Promise<CustomerTag[]>;
   changeCustomerTags(customerId: string, change: CustomerTagsRequest): Promise<CustomerResponse>;
+  /** Removes a car from the profile of a customer. Its plans continue. */
+  removeCar(customerId: string, carId: string): Promise<CustomerResponse>;
   /** Notes of staff about a customer, newest first. */
   customerNotes(customerId: string): Promise<CustomerNoteResponse[]>;
   addCustomerNote(customerId: string, text: string): Promise<CustomerNoteResponse>;

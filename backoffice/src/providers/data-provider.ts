@@ -152,6 +152,7 @@ export const dataProvider: BackofficeProvider = {
     }),
   customerTags: () => send('GET', 'customers/tags'),
   changeCustomerTags: (customerId, change) => send('PATCH', path`customers/${customerId}/tags`, change),
+  removeCar: (customerId, carId) => send('DELETE', path`customers/${customerId}/cars/${carId}`),
   customerNotes: (customerId) => send('GET', path`customers/${customerId}/notes`),
   addCustomerNote: (customerId, text) => send('POST', path`customers/${customerId}/notes`, { text }),
   editCustomerNote: (customerId, noteId, text) => send('PUT', path`customers/${customerId}/notes/${noteId}`, { text }),
