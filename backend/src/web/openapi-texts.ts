@@ -64,6 +64,7 @@ export const PARAMETERS: Record<string, string> = {
   userId: "The customer's id.",
   planId: "The subscription's id.",
   orderId: 'The id of the plan or the wash.',
+  carId: "The car's id.",
   noteId: "The note's id.",
   token: 'The token of the mailed link.',
   'x-razorpay-event-id': 'Identifies the event; repeated deliveries have the same id.',
