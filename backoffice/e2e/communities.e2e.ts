@@ -53,8 +53,10 @@ test('a community in use is not deleted, and merging it shows what is moved', as
   await office.lead({ subject: `${from.name}, Baner` });
   await asAdmin(found('communities', from.name));
   await page.getByRole('button', { name: `Delete ${from.name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${from.name} is in use: 1 employee, 1 lead.`)).toBeVisible();
+  const deletion = page.getByRole('alertdialog');
+  await expect(deletion.getByText(`${from.name} is in use: 1 employee, 1 lead.`)).toBeVisible();
+  await expect(deletion.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await deletion.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: `Merge ${from.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Merge ${from.name} into another community` });

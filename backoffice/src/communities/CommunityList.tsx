@@ -19,8 +19,9 @@ import { EditAction } from '../components/EditAction.js';
 import { countText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useWorkload, workText } from '../components/use-workload.js';
-import { COMMUNITY_FILTERS, DELETION } from './community.js';
+import { COMMUNITY_FILTERS } from './community.js';
 import { CommunityForm } from './CommunityForm.js';
+import { DELETION } from './deletion.js';
 import { mayChange } from '../session/permissions.js';
 
 const MergeDialog = lazy(() => import('./MergeDialog.js'));

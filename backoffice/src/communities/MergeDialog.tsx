@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Box, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import { CommunityAutocomplete } from '../components/CommunityAutocomplete.js';
@@ -11,6 +11,7 @@ import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { usageText } from './community.js';
+import { useCommunityUses } from './deletion.js';
 
 /** Merges a community into another after a confirmation. Records are updated in the background. */
 export default function MergeDialog({ community, onClose }: { community: CommunityResponse; onClose: () => void }) {
@@ -19,10 +20,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
   const queryClient = useQueryClient();
   const { communities, isPending: reading } = useCommunities();
   const [into, setInto] = useState<CommunityResponse | null>(null);
-  const uses = useQuery({
-    queryKey: ['communities', 'uses', community.id],
-    queryFn: () => dataProvider.communityUses(community.id),
-  });
+  const uses = useCommunityUses(community);
   const merge = useMutation({
     mutationFn: ({ id }: CommunityResponse) => dataProvider.mergeCommunity(community.id, id),
     onSuccess: async (_, { name }) => {

@@ -2,12 +2,6 @@ import type { CommunityRequest, CommunityResponse, CommunityUses } from '#libs/c
 import type { Filter } from '../list/filters.js';
 import { countText } from '../components/format.js';
 
-export const DELETION = {
-  question: 'Are you sure you want to delete this community?',
-  deleted: 'Community deleted',
-  failed: 'Error deleting community',
-};
-
 export const COMMUNITY_FILTERS: readonly Filter[] = [
   { kind: 'flag', source: 'active', label: 'Availability', yes: 'Available', no: 'Not available' },
 ];

@@ -14,6 +14,8 @@ export interface DeletionTexts {
   describe?: (record: RaRecord) => string;
   /** What depends on the record, loaded when the confirmation opens. */
   Consequences?: ComponentType<{ record: RaRecord }>;
+  /** A hook that returns why the record cannot be deleted; null if nothing is known to prevent it. */
+  useObstacle?: (record: RaRecord) => string | null;
 }
 
 interface DeleteActionProps {
@@ -56,18 +58,44 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
         </IconButton>
       </Tooltip>
       {confirming && (
-        <ConfirmDialog
-          title={texts.question}
-          text={`${texts.describe?.(record) ?? name}. This can't be undone.`}
-          confirm="Delete"
-          destructive
+        <DeleteDialog
+          record={record}
+          name={name}
+          texts={texts}
           busy={isPending}
           onConfirm={confirmed}
           onClose={() => setConfirming(false)}
-        >
-          {texts.Consequences && <texts.Consequences record={record} />}
-        </ConfirmDialog>
+        />
       )}
     </span>
   );
+}
+
+interface DeleteDialogProps extends Omit<DeleteActionProps, 'onDeleted'> {
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function DeleteDialog({ record, name, texts, busy, onConfirm, onClose }: DeleteDialogProps) {
+  const { question, describe, Consequences, useObstacle = useNothing } = texts;
+  const obstacle = useObstacle(record);
+  return (
+    <ConfirmDialog
+      title={question}
+      text={obstacle ?? `${describe?.(record) ?? name}. This can't be undone.`}
+      confirm="Delete"
+      destructive
+      busy={busy}
+      disabled={obstacle !== null}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {Consequences && <Consequences record={record} />}
+    </ConfirmDialog>
+  );
+}
+
+function useNothing(): null {
+  return null;
 }
