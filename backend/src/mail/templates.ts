@@ -130,8 +130,10 @@ export function parkingFact({ parking }: { parking: string }): [string, string][
   return parking === '' ? [] : [['Parking', parking]];
 }
 
-export const CONFIRMED_FIRST =
-  'Your community is not on our list yet. We’ll check whether we can serve it and write to you within two working days.';
+/** @param by when the customer gets an answer */
+export function confirmedFirst(by = 'within two working days'): string {
+  return `Your community is not on our list yet. We’ll check whether we can serve it and write to you ${by}.`;
+}
 
 type StartedPlan = BoughtPlan & { address: string; parking: string; continues: boolean; canPause: boolean };
 
@@ -157,7 +159,7 @@ export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff
       : `Your plan for ${plan.carName} ${plan.continues ? 'continues' : 'starts'} on ${formatCalendarDate(firstVisit)}`,
     {
       paragraphs: isToConfirm
-        ? [`Thank you for your payment. ${CONFIRMED_FIRST}`, 'Every day you paid for counts from the first visit.']
+        ? [`Thank you for your payment. ${confirmedFirst()}`, 'Every day you paid for counts from the first visit.']
         : [
             plan.continues
               ? `Thank you for your payment. Your plan continues without a break: from ${formatWeekday(firstVisit)}, ${mornings}.`

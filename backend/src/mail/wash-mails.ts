@@ -7,7 +7,7 @@ import {
   BOOK_A_WASH,
   buyerOf,
   confirmationKey,
-  CONFIRMED_FIRST,
+  confirmedFirst,
   draft,
   moment,
   MY_ORDERS,
@@ -106,15 +106,16 @@ export function washUnpaidMail(
 export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null }): MailDraft {
   const day = formatCalendarDate(wash.date);
   const { communityToConfirm: isToConfirm } = wash;
+  const toConfirm = confirmedFirst('within two working days, and before your wash');
   const subject = isToConfirm
     ? `We have received your order for a ${wash.service} on ${day}`
     : `Your ${wash.service} on ${day} is booked`;
   return draft(confirmationKey('wash', wash.id), buyerOf(wash), subject, {
     paragraphs: [
       wash.payment === 'paid'
-        ? `Thank you for your payment. ${isToConfirm ? CONFIRMED_FIRST : 'Your wash is booked:'}`
+        ? `Thank you for your payment. ${isToConfirm ? toConfirm : 'Your wash is booked:'}`
         : isToConfirm
-          ? `Thank you for your order. ${CONFIRMED_FIRST} ${PAY_LATER}`
+          ? `Thank you for your order. ${toConfirm} ${PAY_LATER}`
           : `Thank you for your order. Your wash is booked. ${PAY_LATER}`,
     ],
     facts: [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { OrderKind } from '#libs/contract/orders.js';
 import { TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
 import { MAX_ADDRESS_LENGTH, toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
@@ -14,10 +15,12 @@ interface AddressFieldsProps {
   required?: boolean;
   /** Whether the community must be listed. */
   listedOnly?: boolean;
+  /** The kind of order that the address is for. */
+  kind?: OrderKind;
 }
 
 /** The service address. Used in a form of AddressValues. */
-export function AddressFields({ required = false, listedOnly = false }: AddressFieldsProps) {
+export function AddressFields({ required = false, listedOnly = false, kind }: AddressFieldsProps) {
   const { register, setValue, control, formState } = useFormContext<AddressValues>();
   const { errors, defaultValues } = formState;
   const contacts = useContacts();
@@ -47,7 +50,7 @@ export function AddressFields({ required = false, listedOnly = false }: AddressF
         onChosen={fillRegion}
         onNotListed={() => fillRegion({ city: contacts.city, state: contacts.state, pin: '' })}
       />
-      {notListed && name.trim() !== '' && <SavedText>{toBeConfirmedText(name.trim())}</SavedText>}
+      {notListed && name.trim() !== '' && <SavedText>{toBeConfirmedText(name.trim(), { kind })}</SavedText>}
       {isLineKept({ addressLine, communityName: name }) && !tower.trim() && !flat.trim() && (
         <SavedText>Saved address: {addressLine}. To change it, enter your tower and flat.</SavedText>
       )}

@@ -1,4 +1,5 @@
 import type { AddressFields, AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
+import type { OrderKind } from '#libs/contract/orders.js';
 
 /** A service address as forms edit it. */
 export interface AddressValues {
@@ -114,9 +115,14 @@ export function isFlatKnown(address: AddressFields): boolean {
   return address.flat !== '' || addressLineOf(address) !== '';
 }
 
-export function toBeConfirmedText(name: string, { isPaid = true } = {}): string {
+/** Says by when it is confirmed that an unlisted community is served. @param kind of the order, if it is known */
+export function toBeConfirmedText(
+  name: string,
+  { isPaid = true, kind }: { isPaid?: boolean; kind?: OrderKind } = {},
+): string {
   const otherwise = isPaid ? 'you get a full refund' : 'you have nothing to pay';
-  return `We’ll confirm within two working days that we serve ${name}. If we can’t, ${otherwise}.`;
+  const by = kind === 'wash' ? 'within two working days, and before your wash,' : 'within two working days';
+  return `We’ll confirm ${by} that we serve ${name}. If we can’t, ${otherwise}.`;
 }
 
 function communityRequestOf({ communityName, notListed }: AddressValues): AddressRequest {

@@ -120,7 +120,9 @@ export function washConfirmation(wash: WashResponse, email: string): Confirmatio
       wash.payment === 'paid'
         ? 'It’s paid. Nothing left to do.'
         : `Pay ${formatRupees(wash.total)} after the wash, or online in your profile at any time.`,
-      ...(isToConfirm ? [toBeConfirmedText(wash.communityName, { isPaid: wash.payment === 'paid' })] : []),
+      ...(isToConfirm
+        ? [toBeConfirmedText(wash.communityName, { isPaid: wash.payment === 'paid', kind: 'wash' })]
+        : []),
       ...(wash.allowedStatuses.includes('cancelled')
         ? [`Plans changed? Cancel in your profile until ${formatMoment(wash.cancelUntil)}.`]
         : []),

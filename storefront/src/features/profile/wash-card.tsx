@@ -70,7 +70,9 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
         </p>
       )}
       {wash.communityToConfirm && (wash.status === 'booked' || wash.status === 'assigned') && (
-        <p className={styles.soft}>{toBeConfirmedText(wash.communityName, { isPaid: wash.payment === 'paid' })}</p>
+        <p className={styles.soft}>
+          {toBeConfirmedText(wash.communityName, { isPaid: wash.payment === 'paid', kind: 'wash' })}
+        </p>
       )}
       {refundText(wash) && (
         <p className={styles.soft} role="status">

@@ -157,7 +157,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
             <PhoneField error={errors.phone?.message} {...register('phone', phoneRule)} />
           </div>
           <FormProvider {...form}>
-            <AddressFields required />
+            <AddressFields required kind="wash" />
             <WashCar cars={cars} />
             <DayField first={tomorrow} last={lastDay} daysOff={daysOff} />
             <WashSlotField tier={tier} slots={wash.slots} first={tomorrow} last={lastDay} daysOff={daysOff} />
