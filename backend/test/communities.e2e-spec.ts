@@ -86,6 +86,14 @@ describe('the communities of a new installation', () => {
 });
 
 describe('a community', () => {
+  it('is by default in the city of the office', async () => {
+    const { contacts } = (await app.get('/api/settings', token)).body;
+    await app.changeSettings({ contacts: { ...contacts, city: 'Hyderabad', state: 'Telangana' } }, token);
+    const { body } = await app.post(RECORDS, { name: 'Lake Vista', locality: 'Gachibowli' }, token);
+    await app.changeSettings({ contacts }, token);
+    expect(body).toMatchObject({ city: 'Hyderabad', state: 'Telangana' });
+  });
+
   it('can be created, found, changed, hidden and deleted', async () => {
     const made = await app.post(
       RECORDS,

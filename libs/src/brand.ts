@@ -5,7 +5,6 @@ export const BRAND = {
   name: 'Firstlight',
   tagline: 'Doorstep car care',
   legalName: 'Firstlight Car Care',
-  city: 'Pune',
   office: {
     street: '3rd floor, Suyog House, Lane 7',
     locality: 'Koregaon Park',

@@ -6,9 +6,10 @@ import { CommunitiesController } from './communities.controller.js';
 import { CommunitiesService } from './communities.service.js';
 import { CommunitiesStore } from './communities.store.js';
 import { CommunityImportsService } from './community-imports.service.js';
+import { SettingsModule } from '../settings/settings.module.js';
 
 @Module({
-  imports: [ImportsModule],
+  imports: [ImportsModule, SettingsModule],
   controllers: [CommunitiesController, CommunitiesAdminController],
   providers: [CommunitiesStore, CommunitiesService, AddressesService, CommunityImportsService],
   exports: [CommunitiesService, AddressesService],

@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, type Collection, type Database } from '../kernel/database.port.js';
 import { JobRunner } from '../kernel/jobs.js';
 import type { Seeds } from '../kernel/seeds.js';
+import type { SettingsService } from '../settings/settings.service.js';
 import { CommunitiesService } from './communities.service.js';
 import { CommunitiesStore } from './communities.store.js';
 import type { Community } from './community.js';
@@ -26,6 +27,7 @@ function processOn(records: Map<string, Community>) {
   const jobs = new JobRunner();
   const communities = new CommunitiesService(
     new CommunitiesStore(auditLog, { exclusive: false } as Database),
+    {} as SettingsService,
     {} as Seeds,
     { now: () => '2026-11-25T06:30:00.000Z' } as Clock,
     jobs,

@@ -15,6 +15,7 @@ import { createRecord } from '../kernel/request-identity.js';
 import { Seeds } from '../kernel/seeds.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { fieldError } from '../kernel/field-error.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { CommunitiesStore } from './communities.store.js';
 import type { CommunityReferences } from './community-references.js';
 import { nameKey, nameKeysWithin, seededCommunityId, survivorOf, type Community } from './community.js';
@@ -30,6 +31,7 @@ export class CommunitiesService implements OnModuleInit {
 
   constructor(
     private readonly store: CommunitiesStore,
+    private readonly settings: SettingsService,
     private readonly seeds: Seeds,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
@@ -41,7 +43,7 @@ export class CommunitiesService implements OnModuleInit {
     const createdAt = this.clock.now();
     return this.seeds.insertInitial('communities', this.store.communities, () =>
       COMMUNITIES.map((seed) => ({
-        ...this.newCommunity(seed),
+        ...this.newCommunity(seed, BRAND.office),
         id: seededCommunityId(seed.name),
         createdAt,
         updatedAt: createdAt,
@@ -109,10 +111,11 @@ export class CommunitiesService implements OnModuleInit {
   }
 
   /**
-   * Creates a community. Idempotent by a given id. Throws community-exists for the name of another one, merged or not.
+   * Creates a community, by default in the city of the office. Idempotent by a given id. Throws community-exists for
+   * the name of another one, merged or not.
    */
-  create(request: CommunityRequest, id?: string): Promise<Community> {
-    const made = this.newCommunity(request);
+  async create(request: CommunityRequest, id?: string): Promise<Community> {
+    const made = this.newCommunity(request, (await this.settings.settings()).contacts);
     return rejectDuplicate('nameKey', communityExists, () =>
       id === undefined
         ? createRecord(this.store.communities, this.clock, made)
@@ -219,10 +222,17 @@ export class CommunitiesService implements OnModuleInit {
     );
   }
 
-  private newCommunity({ name, ...details }: CommunityRequest): Omit<NewRecord<Community>, 'id'> {
+  private newCommunity(
+    { name, ...details }: CommunityRequest,
+    { city, state }: Pick<Community, 'city' | 'state'>,
+  ): Omit<NewRecord<Community>, 'id'> {
     const now = this.clock.now();
     return {
-      ...NEW_COMMUNITY,
+      address: '',
+      city,
+      state,
+      pin: '',
+      active: true,
       ...defined(details),
       name,
       nameKey: nameKey(name),
@@ -242,14 +252,6 @@ function survivors(ids: readonly string[], known: ReadonlyMap<string, Community>
     }),
   );
 }
-
-const NEW_COMMUNITY = {
-  address: '',
-  city: BRAND.office.city,
-  state: BRAND.office.state,
-  pin: '',
-  active: true,
-};
 
 function communityExists(): DomainError {
   return new DomainError('community-exists', {

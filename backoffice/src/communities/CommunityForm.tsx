@@ -1,9 +1,9 @@
 import { BooleanInput, required, TextInput } from 'react-admin';
-import { BRAND } from '#libs/brand.js';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import { MESSAGES } from '#libs/messages.js';
 import { RecordAuditLog } from '../audit-log/AuditLogCard.js';
 import { FormDrawer } from '../components/FormDrawer.js';
+import { useCatalogue } from '../components/use-catalogue.js';
 import { NAME, PIN_CODE } from '../components/validation.js';
 import { communityRequest } from './community.js';
 
@@ -17,12 +17,16 @@ interface CommunityFormProps {
 
 export function CommunityForm({ id, onClose }: CommunityFormProps) {
   const adding = id === undefined;
+  const { data: catalogue, isPending } = useCatalogue();
+  // A new community is by default in the city of the office.
+  if (adding && isPending) return null;
+  const { city = '', state = '' } = catalogue?.contacts ?? {};
   return (
     <FormDrawer<CommunityResponse>
       title={adding ? 'Add community' : 'Edit community'}
       resource="communities"
       id={id}
-      initial={{ city: BRAND.office.city, state: BRAND.office.state, active: true }}
+      initial={{ city, state, active: true }}
       toRequest={communityRequest}
       texts={{ saved: adding ? 'Community added' : 'Community updated', failed: 'Error saving community' }}
       onClose={onClose}

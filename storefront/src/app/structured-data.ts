@@ -21,7 +21,7 @@ export function localBusiness(catalogue: Catalogue): object {
     telephone: phone,
     email,
     priceRange: '₹₹',
-    areaServed: { '@type': 'City', name: BRAND.city },
+    areaServed: { '@type': 'City', name: city },
     address: {
       '@type': 'PostalAddress',
       streetAddress: `${street}, ${locality}`,

@@ -28,7 +28,7 @@ export const TEASERS: readonly Teaser[] = [
     slug: 'wax-before-summer',
     category: 'Protection',
     title: 'Wax before the sun, not after',
-    summary: 'What a coat of wax really protects against, how long it lasts in Pune, and when to renew it.',
+    summary: 'What a coat of wax really protects against, how long it lasts, and when to renew it.',
     minutes: 3,
   },
 ];

@@ -1,4 +1,4 @@
-import { BRAND, officeAddress, phoneLink, whatsappLink } from '#libs/brand.js';
+import { officeAddress, phoneLink, whatsappLink } from '#libs/brand.js';
 import { POLICIES } from '#libs/policies.js';
 import { unbroken } from '#libs/unbroken.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -48,7 +48,7 @@ export function Footer() {
           <Logo />
           <p>
             A clean car every morning, at your own parking place. Daily care by the same team, in the communities of{' '}
-            {BRAND.city}.
+            {contacts.city}.
           </p>
         </div>
         <div className={styles.columns}>

@@ -40,18 +40,18 @@ const POINTS = [
 
 export default function AboutPage() {
   const { catalogue } = useCatalogue();
-  const { business } = catalogue;
+  const { business, contacts } = catalogue;
   return (
     <>
       <Head
         title="About us"
-        description={`${BRAND.name} cleans cars every morning in the residential communities of ${BRAND.city}. Who we are, how we work, and what our customers say.`}
+        description={`${BRAND.name} cleans cars every morning in the residential communities of ${contacts.city}. Who we are, how we work, and what our customers say.`}
         path="/about"
         data={import.meta.env.SSR && [localBusiness(catalogue)]}
       />
       <PageHeader
         title="We start early, so you drive off in a clean car"
-        lead={`${BRAND.name} cleans cars in ${BRAND.city}’s residential communities. By the time you’ve had your morning tea, your car is done.`}
+        lead={`${BRAND.name} cleans cars in ${contacts.city}’s residential communities. By the time you’ve had your morning tea, your car is done.`}
         aside={<Car type="C_SUV" paint="#dfe8e6" />}
       />
       <Section

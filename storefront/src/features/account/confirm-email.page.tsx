@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
 import type { EmailConfirmedResponse } from '#libs/contract/accounts.js';
 import { ERRORS } from '#libs/errors.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -45,7 +46,7 @@ export default function ConfirmEmailPage() {
     >
       <Head
         title="Confirm your email address"
-        description="Confirm the new email address of your Firstlight account."
+        description={`Confirm the new email address of your ${BRAND.name} account.`}
         path="/confirm-email"
       />
       <Form busy={busy} className={styles.fields} onSubmit={confirm} aria-label="Confirm your email address">

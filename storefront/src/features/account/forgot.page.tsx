@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
 import { Head } from '../../app/head.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { RequestResetLink } from './request-reset-link.js';
@@ -15,7 +16,11 @@ export default function ForgotPage() {
   if (token && !hadToken) setHadToken(true);
   return (
     <>
-      <Head title="Reset your password" description="Set a new password for your Firstlight account." path="/forgot" />
+      <Head
+        title="Reset your password"
+        description={`Set a new password for your ${BRAND.name} account.`}
+        path="/forgot"
+      />
       {token ? <SetNewPassword token={token} /> : <RequestResetLink takesFocus={hadToken} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
 import type { LoginRequest, SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, hasCode, messageOf } from '../../app/api.js';
@@ -62,7 +63,7 @@ export default function LoginPage() {
 
   return (
     <AccountLayout title="Welcome back" lead="Log in to see your cars, plans and washes.">
-      <Head title="Login" description="Log in to your Firstlight account." path="/login" />
+      <Head title="Login" description={`Log in to your ${BRAND.name} account.`} path="/login" />
       <Form busy={isSubmitting || leaving} className={styles.fields} onSubmit={login} noValidate aria-label="Login">
         {hydrated && state?.loginRequired && !failure && <Alert message="Please log in to continue." />}
         {hydrated && state?.notice && !failure && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
 import type { RegisterRequest } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
@@ -76,7 +77,7 @@ export default function RegisterPage() {
     >
       <Head
         title="Create a New Account"
-        description="Register with Firstlight for daily doorstep car care."
+        description={`Register with ${BRAND.name} for daily doorstep car care.`}
         path="/register"
       />
       <Form busy={isSubmitting} className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">

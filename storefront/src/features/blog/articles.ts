@@ -5,7 +5,7 @@ type Part = { heading: string } | { text: string } | { list: readonly [string, .
 export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
   'daily-dust-and-your-paint': [
     {
-      text: 'Leave a car in a Pune basement for one night and draw a finger across the bonnet. What comes off is not soft: road dust is mostly fine quartz and brake metal, and both are harder than the clear coat on your paint.',
+      text: 'Leave a car in a basement for one night and draw a finger across the bonnet. What comes off is not soft: road dust is mostly fine quartz and brake metal, and both are harder than the clear coat on your paint.',
     },
     {
       text: 'Left alone, dust does nothing. The damage happens when it moves. A dry rag pushed across a dusty panel drags thousands of tiny edges over the clear coat, and each leaves a hair-thin line. In low sun you see them as a grey spider’s web around every reflection.',
@@ -73,7 +73,7 @@ export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
     },
     { heading: 'How long it lasts' },
     {
-      text: 'Outdoors in Pune, a coat lasts four to six weeks; in a basement, about eight. Car shampoo, bird droppings and the hose at the petrol pump all shorten that. To see whether it’s time, pour a glass of water on the bonnet. If it lies flat in a sheet, the wax is gone.',
+      text: 'Outdoors, a coat lasts four to six weeks; in a basement, about eight. Car shampoo, bird droppings and the hose at the petrol pump all shorten that. To see whether it’s time, pour a glass of water on the bonnet. If it lies flat in a sheet, the wax is gone.',
     },
     { heading: 'When to renew' },
     {

@@ -1,3 +1,4 @@
+import { BRAND } from '#libs/brand.js';
 import { saveFile } from '#libs/browser/save-file.js';
 import { holidaysBetween, WEEKDAYS, type DaysOff, type Weekday } from '#libs/service-days.js';
 import { instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
@@ -21,7 +22,7 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Firstlight//Doorstep car care//EN',
+    `PRODID:-//${BRAND.name}//${BRAND.tagline}//EN`,
     'BEGIN:VEVENT',
     `UID:${event.id}`,
     `DTSTAMP:${utc(now)}`,

@@ -35,8 +35,8 @@ export default function HomePage() {
   return (
     <>
       <Head
-        title={`${BRAND.name} — ${BRAND.tagline} in ${BRAND.city}`}
-        description={`Your car cleaned every morning at your own parking place in ${BRAND.city}. Daily exterior care, interiors twice a month, wax once a month, from ${from} a month.`}
+        title={`${BRAND.name} — ${BRAND.tagline} in ${contacts.city}`}
+        description={`Your car cleaned every morning at your own parking place in ${contacts.city}. Daily exterior care, interiors twice a month, wax once a month, from ${from} a month.`}
         path="/"
         data={import.meta.env.SSR && [localBusiness(catalogue)]}
       />
@@ -62,7 +62,7 @@ export default function HomePage() {
       <Section
         id="about"
         title="Daily car care, at your parking place"
-        lead={`${BRAND.name} cleans cars in the car parks of ${BRAND.city}’s residential communities. Your community has its own team and your car its own half hour, every day.`}
+        lead={`${BRAND.name} cleans cars in the car parks of ${contacts.city}’s residential communities. Your community has its own team and your car its own half hour, every day.`}
       >
         <dl className={styles.facts}>
           <div>

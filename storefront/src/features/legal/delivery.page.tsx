@@ -27,9 +27,9 @@ export default function DeliveryPage() {
     >
       <Clause id="where" title="Where">
         <p>
-          At your parking place, in the residential communities of {BRAND.city} that we serve. If yours is not on our
-          list, you can still order: our office confirms within two working days that we can serve it. Your paid days
-          count from the first visit. If we can’t, we refund you in full.
+          At your parking place, in the residential communities of {catalogue.contacts.city} that we serve. If yours is
+          not on our list, you can still order: our office confirms within two working days that we can serve it. Your
+          paid days count from the first visit. If we can’t, we refund you in full.
         </p>
       </Clause>
       <Clause id="when" title="When">

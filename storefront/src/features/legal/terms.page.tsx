@@ -7,7 +7,7 @@ import { Clause, LegalPage } from './legal-page.js';
 import { Seller } from './seller.js';
 
 export default function TermsPage() {
-  const { business, gstPercent, payAfterWash } = useCatalogue().catalogue;
+  const { business, contacts, gstPercent, payAfterWash } = useCatalogue().catalogue;
   return (
     <LegalPage
       title="Terms of service"
@@ -89,7 +89,7 @@ export default function TermsPage() {
       <Clause id="law" title="Complaints and law">
         <p>
           Write to our grievance officer, named above. We confirm your complaint within 48 hours and resolve it within
-          one month. Indian law applies; the courts of {BRAND.city} have jurisdiction, unless consumer law gives you
+          one month. Indian law applies; the courts of {contacts.city} have jurisdiction, unless consumer law gives you
           another.
         </p>
         <p>If we change these terms, the new version applies to orders placed after it. Running orders keep theirs.</p>

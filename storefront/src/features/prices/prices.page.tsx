@@ -1,4 +1,3 @@
-import { BRAND } from '#libs/brand.js';
 import { formatPaise, formatRupees, paiseFromRupees } from '#libs/money.js';
 import { Head } from '../../app/head.js';
 import { service } from '../../app/structured-data.js';
@@ -28,7 +27,7 @@ export default function PricesPage() {
     <>
       <Head
         title="Prices"
-        description={`What daily car care costs in ${BRAND.city}: monthly prices for every type of car, for 1, 3, 6 and 12 months, with discount and GST, and single washes.`}
+        description={`What daily car care costs in ${catalogue.contacts.city}: monthly prices for every type of car, for 1, 3, 6 and 12 months, with discount and GST, and single washes.`}
         path="/prices"
         data={
           import.meta.env.SSR && [

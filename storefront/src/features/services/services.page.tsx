@@ -1,5 +1,4 @@
 import { Armchair, Check, Droplets, ShieldCheck } from 'lucide-react';
-import { BRAND } from '#libs/brand.js';
 import { offersPauses } from '#libs/offers-pauses.js';
 import { Head } from '../../app/head.js';
 import { service } from '../../app/structured-data.js';
@@ -86,7 +85,7 @@ export default function ServicesPage() {
     <>
       <Head
         title="Services"
-        description={`Daily exterior cleaning, interior cleaning twice a month and a monthly wax coating, at your own parking place in ${BRAND.city}.`}
+        description={`Daily exterior cleaning, interior cleaning twice a month and a monthly wax coating, at your own parking place in ${catalogue.contacts.city}.`}
         path="/servicespage"
         data={
           import.meta.env.SSR && [
