@@ -253,7 +253,9 @@ test('a wash can be ordered in an unlisted community, for the operator to confir
   await page.getByRole('option', { name: 'My community is not listed' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of your community' })).toBeFocused();
   await page.keyboard.type('ll');
-  await expect(page.getByText('We’ll confirm within two working days, and before your wash, that we serve Blue Bell.')).toBeVisible();
+  await expect(
+    page.getByText('We’ll confirm within two working days, and before your wash, that we serve Blue Bell.'),
+  ).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'My community is not listed' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Pune');
   await page.getByRole('textbox', { name: 'Tower or block' }).fill('C');
