@@ -33,7 +33,7 @@ export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
   ],
   'monsoon-maintenance': [
     {
-      text: 'Between June and September, a car in western Maharashtra meets more water than in the rest of the year combined. Most of it is harmless. What it carries and where it stays is not.',
+      text: 'Between June and September, a car meets more water than in the rest of the year combined. Most of it is harmless. What it carries and where it stays is not.',
     },
     { heading: 'Before the first rain' },
     {
