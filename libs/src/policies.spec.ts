@@ -36,6 +36,7 @@ describe('policyVersion', () => {
     ['the deadline of a wash', { business: { ...business, washCancelHours: 6 } }],
     ['the rules of pauses', { business: { ...business, pauses: { ...business.pauses, slotHeldDays: 7 } } }],
     ['the weekly day off', { business: { ...business, daysOff: { weekly: 'Monday', holidays: [] } } }],
+    ['the city of the office', { contacts: { ...contacts, city: 'Nagpur' } }],
     ['the phone number', { contacts: { ...contacts, phone: '+91 20 5550 0199' } }],
     ['the opening hours', { contacts: { ...contacts, hours: 'Daily, 6 AM to 8 PM' } }],
     ['the GST rate', { gstPercent: 12 }],
