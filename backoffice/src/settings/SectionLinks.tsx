@@ -5,15 +5,23 @@ import { SETTINGS_SECTIONS, settingsPath, type SettingsSection } from './setting
 
 const SECTIONS = Object.entries(SETTINGS_SECTIONS) as [SettingsSection, string][];
 
-/** Links to the sections of the settings. Shows the section that the address names. */
-export function SectionLinks() {
+/**
+ * Scrolls to the section that the URL names, and moves the focus to it.
+ * @param areShown whether the sections are rendered
+ */
+export function useSectionOfUrl(areShown: boolean): void {
   const { hash, key } = useLocation();
   useEffect(() => {
+    if (!areShown) return;
     const section = document.getElementById(hash.slice(1));
     section?.scrollIntoView();
     section?.focus({ preventScroll: true });
     // The same link followed again has another key.
-  }, [hash, key]);
+  }, [hash, key, areShown]);
+}
+
+/** Links to the sections of the settings. */
+export function SectionLinks() {
   return (
     <Box
       component="nav"

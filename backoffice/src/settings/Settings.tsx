@@ -17,7 +17,7 @@ import { InvoiceFields } from './InvoiceFields.js';
 import { Preview } from './Preview.js';
 import { ReviewFields } from './ReviewFields.js';
 import { SaveBar } from './SaveBar.js';
-import { SectionLinks } from './SectionLinks.js';
+import { SectionLinks, useSectionOfUrl } from './SectionLinks.js';
 import { SaveSettingsDialog } from './SaveSettingsDialog.js';
 import { ContactFields, TrustFields } from './ContactFields.js';
 import { BookingFields, OrderLimitFields, PauseFields, PriceFields, PromotionFields } from './SettingsFields.js';
@@ -40,6 +40,7 @@ export default function Settings() {
   const [shown, setShown] = useState(data);
   // A newer version does not replace what the user is typing. Saving then reports the conflict.
   if (data !== shown && !edited) setShown(data);
+  useSectionOfUrl(shown !== undefined);
   return (
     <Page title="Settings">
       {error && <LoadError text="Error loading settings:" error={error} onRetry={() => void refetch()} />}
