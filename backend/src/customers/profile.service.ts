@@ -128,8 +128,8 @@ export class ProfileService {
   }
 
   /**
-   * Removes a vehicle. Its orders continue: each has its own copy of the vehicle. Throws not-found, and forbidden for
-   * the account of another member of staff.
+   * Removes a vehicle. Its orders continue: each has its own copy of the vehicle. Throws not-found, or forbidden for
+   * staff who may not change the account.
    */
   async removeVehicle(id: string, vehicleId: string): Promise<Account> {
     const changed = await this.accounts.change(id, (current) => {

@@ -283,7 +283,7 @@ function unavailable(): DomainError {
 
 function tooLateForLink(payableUntil: Instant): DomainError {
   return transitionNotAllowed(
-    `This order can be paid until ${formatMoment(payableUntil)} only, too soon for a link.`,
+    `This order can be paid until ${formatMoment(payableUntil)}. That is too soon for a payment link.`,
     'pending',
   );
 }

@@ -11,7 +11,7 @@ import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { usageText } from './community.js';
-import { useCommunityUses } from './deletion.js';
+import { useCommunityUses } from './use-community-uses.js';
 
 /** Merges a community into another after a confirmation. Records are updated in the background. */
 export default function MergeDialog({ community, onClose }: { community: CommunityResponse; onClose: () => void }) {
@@ -20,7 +20,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
   const queryClient = useQueryClient();
   const { communities, isPending: reading } = useCommunities();
   const [into, setInto] = useState<CommunityResponse | null>(null);
-  const uses = useCommunityUses(community);
+  const uses = useCommunityUses(community.id);
   const merge = useMutation({
     mutationFn: ({ id }: CommunityResponse) => dataProvider.mergeCommunity(community.id, id),
     onSuccess: async (_, { name }) => {
