@@ -266,3 +266,18 @@ describe('the times on offer', () => {
     expect([only.textContent, only.disabled]).toEqual(['5:30–6:30 AM', true]);
   });
 });
+
+it('stays in place after saving, although the URL names a section', async () => {
+  await backoffice.open('/settings#contacts');
+  const isAtSection = () => document.activeElement?.id === 'contacts';
+  await waitFor(() => expect(isAtSection()).toBe(true));
+  await enterPrice('Sedan', '2049');
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' });
+  await user.click(save());
+  const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
+  await user.click(await saveButton(dialog));
+  await screen.findByText('Settings saved');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(save().disabled).toBe(true));
+  expect(isAtSection()).toBe(false);
+});
