@@ -271,7 +271,9 @@ it('stays in place after saving, although the URL names a section', async () => 
   await backoffice.open('/settings#contacts');
   const isAtSection = () => document.activeElement?.id === 'contacts';
   await waitFor(() => expect(isAtSection()).toBe(true));
-  await enterPrice('Sedan', '2049');
+  const hours = screen.getByRole('textbox', { name: /^Hours/ });
+  await user.clear(hours);
+  await user.type(hours, '8 AM to 8 PM');
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' });
   await user.click(save());
   const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
