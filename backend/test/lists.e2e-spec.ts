@@ -153,6 +153,7 @@ describe('every list, with each filter and sort of the screens', () => {
     const { body: orders } = await app.list<{ userId: string }>('/api/allOrders', { range: [0, 0] }, token);
     await watch(async () => {
       await app.get(`/api/plans/${orders[0]!.userId}`, token);
+      await app.get('/api/reports/hand-payments', token);
       await app.app.nest.get(PicturesService).add(PICTURE);
       clock.advance(2 * DAY_MS);
       await app.sweep();

@@ -32,6 +32,7 @@ test('axe finds no violations on any screen of the admin', async ({ page, api, o
     [`/manageemployees?${FEW_ROWS}`, 'Manage Employees'],
     [`/communities?${FEW_ROWS}`, 'Communities'],
     ['/communities/create', 'Communities'],
+    ['/handpayments', 'Payments by hand'],
     ['/faq', 'FAQ'],
     [`/changes?${FEW_ROWS}`, 'Audit log'],
     [`/security-events?${FEW_ROWS}`, 'Security events'],

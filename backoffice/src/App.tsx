@@ -67,6 +67,7 @@ const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [
   ['renewals', lazy(() => import('./renewals/Renewals.js'))],
   ['schedule', lazy(() => import('./schedule/Schedule.js'))],
   ['employeereport', lazy(() => import('./employees/EmployeeReport.js'))],
+  ['handpayments', lazy(() => import('./hand-payments/HandPayments.js'))],
   ['gst', lazy(() => import('./gst/GstReturn.js'))],
   ['settings', lazy(() => import('./settings/Settings.js'))],
   ['empdashboard', EmployeeHome],

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from './calendar.js';
+import type { HandMovementKind } from './contract/hand-payment-report.js';
 import type { HandPayment, HandPaymentMethod } from './contract/hand-payments.js';
 
 /** How a payment by hand is made, as in "was paid by UPI". */
@@ -6,6 +7,13 @@ export const PAID_HOW: Record<HandPaymentMethod, string> = {
   cash: 'in cash',
   upi: 'by UPI',
   'bank-transfer': 'by bank transfer',
+};
+
+/** The kinds of movements of money by hand. */
+export const MOVEMENT_NAMES: Record<HandMovementKind, string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  correction: 'Payment undone',
 };
 
 /** The names of the methods. */

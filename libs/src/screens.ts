@@ -16,6 +16,7 @@ export const BACKOFFICE_SCREENS = {
   employeereport: 'reports',
   faq: 'faq',
   gst: 'reports',
+  handpayments: 'payments',
   leads: 'leads',
   mails: 'mails',
   manageemployees: 'staff:read',

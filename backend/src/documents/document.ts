@@ -2,6 +2,7 @@ import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calen
 import type { DocumentBuyer, DocumentKind, DocumentSeller } from '#libs/contract/documents.js';
 import type { InvoiceDetails } from '#libs/contract/settings.js';
 import { GST_STATES } from '#libs/gstin.js';
+import { METHOD_NAMES, PAID_HOW } from '#libs/hand-payments.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import { taxableIn } from '#libs/price-lines.js';
 import { addressText, type CommunityLookup } from '../customers/address.js';
@@ -165,7 +166,7 @@ type Contents = Amounts &
 /**
  * The invoice of a payment. A payment of another amount than the order's total is billed as it is, without discount.
  */
-function invoiceOf(order: Order, { amount, reference, paidBy }: BillingEntry, context: Context): Contents {
+function invoiceOf(order: Order, { amount, reference, byHand }: BillingEntry, context: Context): Contents {
   const { seller, buyer, sac, description } = context;
   const { taxRate } = order;
   const isInterState = buyer.stateCode !== seller.stateCode;
@@ -185,7 +186,7 @@ function invoiceOf(order: Order, { amount, reference, paidBy }: BillingEntry, co
     buyerGstin: buyer.gstin,
     placeOfSupply: buyer.stateCode,
     lines: [{ description, sac, quantity: 1, ...price, taxRate, ...amounts }],
-    paidBy: reference ?? paidBy!,
+    paidBy: reference ?? `${METHOD_NAMES[byHand!.method]} ${byHand!.reference}`.trim(),
     paymentId: reference,
     refundId: null,
     corrects: null,
@@ -239,15 +240,16 @@ function amountsFrom({ taxable, cgst, sgst, igst, total }: Amounts): Amounts {
   return { taxable, cgst, sgst, igst, total };
 }
 
-function reasonOf({ cause, on, refundedBy }: BillingEntry): string | null {
+function reasonOf({ cause, on, reference, byHand, bankReference }: BillingEntry): string | null {
   switch (cause) {
     case 'payment':
     case 'by-hand':
       return null;
     case 'refund':
-      return `Refund ${refundedBy ?? 'to the original payment method'}`;
+      return bankReference ? `Refund by bank transfer ${bankReference}` : 'Refund to the original payment method';
     case 'by-hand-refund':
-      return refundedBy ? `Refund ${refundedBy}` : 'Payment returned';
+      if (reference === null) return 'Payment returned';
+      return `Refund ${PAID_HOW[byHand!.method]} ${byHand!.reference}`.trim();
     case 'refund-failed':
       return `The bank returned the refund on ${formatCalendarDate(on)}`;
   }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../test/support/fast-check.js';
 import type { HandRefund } from './hand-refund.js';
-import { billedRefunds, NOT_BILLED, withBilling, type Billed, type BillingEntry } from './billing.js';
+import { billedRefunds, movementsByHand, NOT_BILLED, withBilling, type Billed, type BillingEntry } from './billing.js';
 
 const TODAY = '2026-11-22';
 const NOW = '2026-11-22T06:30:00.000Z';
+const WRITTEN = { today: TODAY, at: NOW, by: 'meera' };
 
 const unpaid = {
   ...NOT_BILLED,
@@ -23,28 +24,28 @@ describe("an order's billing", () => {
   it('has an invoice on the day the payment was captured', () => {
     const online = { payment: 'paid', paymentId: 'pay_1', paidOn: '2026-11-21', amountPaid: 5900_00 } as const;
     const paid: Billed = { ...unpaid, ...online };
-    const billed = withBilling(unpaid, paid, TODAY, NOW);
+    const billed = withBilling(unpaid, paid, WRITTEN);
     expect(billed).toMatchObject({
       documentsPending: true,
       billing: [{ kind: 'invoice', cause: 'payment', amount: 5900_00, on: '2026-11-21', reference: 'pay_1' }],
     });
-    expect(withBilling(billed, { ...billed }, TODAY, NOW).billing).toBe(billed.billing);
+    expect(withBilling(billed, { ...billed }, WRITTEN).billing).toBe(billed.billing);
   });
 
   it('follows cash that is recorded, undone and recorded again', () => {
-    const noted = withBilling(unpaid, { ...unpaid, payment: 'paid' }, TODAY, NOW);
-    const undone = withBilling(noted, { ...noted, payment: 'unpaid' }, TODAY, NOW);
-    const again = withBilling(undone, { ...undone, payment: 'paid' }, TODAY, NOW);
+    const noted = withBilling(unpaid, { ...unpaid, payment: 'paid' }, WRITTEN);
+    const undone = withBilling(noted, { ...noted, payment: 'unpaid' }, WRITTEN);
+    const again = withBilling(undone, { ...undone, payment: 'paid' }, WRITTEN);
     expect(again.billing.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice']);
     expect(net(again.billing)).toBe(5900_00);
   });
 
   it('has a credit note for each refund by hand', () => {
-    const paid = withBilling(unpaid, { ...unpaid, payment: 'paid' }, TODAY, NOW);
+    const paid = withBilling(unpaid, { ...unpaid, payment: 'paid' }, WRITTEN);
     const refund = (id: string, amount: number) => ({ id, amount }) as HandRefund;
-    const first = withBilling(paid, { ...paid, handRefunds: [refund('one', 900_00)] }, TODAY, NOW);
+    const first = withBilling(paid, { ...paid, handRefunds: [refund('one', 900_00)] }, WRITTEN);
     const handRefunds = [...first.handRefunds, refund('two', 5000_00)];
-    const all = withBilling(first, { ...first, handRefunds, payment: 'refunded' }, TODAY, NOW);
+    const all = withBilling(first, { ...first, handRefunds, payment: 'refunded' }, WRITTEN);
     expect(all.billing.map(({ kind, reference }) => [kind, reference])).toEqual([
       ['invoice', null],
       ['credit-note', 'one'],
@@ -54,8 +55,8 @@ describe("an order's billing", () => {
   });
 
   it('has no pending documents once every entry has one', () => {
-    const paid = withBilling(unpaid, { ...unpaid, payment: 'paid' }, TODAY, NOW);
-    expect(withBilling(paid, { ...paid, documentsIssued: 1 }, TODAY, NOW).documentsPending).toBe(false);
+    const paid = withBilling(unpaid, { ...unpaid, payment: 'paid' }, WRITTEN);
+    expect(withBilling(paid, { ...paid, documentsIssued: 1 }, WRITTEN).documentsPending).toBe(false);
   });
 
   it('equals payments less refunds, whichever refunds are processed or fail', () => {
@@ -71,5 +72,36 @@ describe("an order's billing", () => {
         }
       }),
     );
+  });
+});
+
+describe("an order's movements by hand", () => {
+  const upi = { method: 'upi', reference: '432198765012' } as const;
+  const paid = withBilling(unpaid, { ...unpaid, payment: 'paid', paidOn: '2026-11-20', handPayment: upi }, WRITTEN);
+  const tomorrow = { ...WRITTEN, today: '2026-11-23' };
+
+  it('are its payments and refunds with how and by whom they were recorded', () => {
+    const refund = { id: 'one', amount: 900_00, method: 'cash', reference: '' } as HandRefund;
+    const refunded = withBilling(paid, { ...paid, handRefunds: [refund] }, tomorrow);
+    expect(movementsByHand(refunded.billing)).toEqual([
+      { kind: 'payment', day: '2026-11-20', amount: 5900_00, ...upi, at: NOW, by: 'meera' },
+      { kind: 'refund', day: '2026-11-23', amount: -900_00, method: 'cash', reference: '', at: NOW, by: 'meera' },
+    ]);
+    expect([paid.byHandOn, paid.byHandAgainOn]).toEqual(['2026-11-20', null]);
+    expect([refunded.byHandOn, refunded.byHandAgainOn]).toEqual(['2026-11-23', '2026-11-23']);
+  });
+
+  it('add up to nothing on the day of a payment that is undone later', () => {
+    const undone = withBilling(paid, { ...paid, payment: 'unpaid', paidOn: null, handPayment: null }, tomorrow);
+    expect(movementsByHand(undone.billing).map(({ kind, day, amount }) => [kind, day, amount])).toEqual([
+      ['payment', '2026-11-20', 5900_00],
+      ['correction', '2026-11-20', -5900_00],
+    ]);
+    expect([undone.byHandOn, undone.byHandAgainOn]).toEqual(['2026-11-20', null]);
+  });
+
+  it('do not include online payments', () => {
+    const online = { payment: 'paid', paymentId: 'pay_1', paidOn: '2026-11-21', amountPaid: 5900_00 } as const;
+    expect(movementsByHand(withBilling(unpaid, { ...unpaid, ...online }, WRITTEN).billing)).toEqual([]);
   });
 });

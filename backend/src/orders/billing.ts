@@ -1,8 +1,8 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
 import type { WashPayment } from '#libs/contract/washes.js';
+import type { HandMovementKind } from '#libs/contract/hand-payment-report.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
-import { METHOD_NAMES, PAID_HOW } from '#libs/hand-payments.js';
 import type { Paise } from '#libs/money.js';
 import type { HandRefund } from './hand-refund.js';
 import type { ProcessedRefund } from '../payments/payable-orders.js';
@@ -28,10 +28,16 @@ export interface BillingEntry {
   at: Instant;
   /** The provider's payment, or the refund; null for money taken by hand. */
   reference: string | null;
-  /** How money was taken by the staff, such as `UPI 432198765012`. Given for payments by hand. */
-  paidBy?: string;
-  /** How money was refunded by the staff, such as `by bank transfer HDFCN52026112200042`. */
-  refundedBy?: string;
+  /** For money that staff received or refunded themselves. */
+  byHand?: MovedByHand;
+  /** The reference of the bank transfer with which staff made a refund of an online payment, if it was entered. */
+  bankReference?: string;
+}
+
+/** How staff received or refunded money. */
+export interface MovedByHand extends HandPayment {
+  /** The staff account that recorded it; null if none did. */
+  by: string | null;
 }
 
 export interface BillingFields {
@@ -40,9 +46,19 @@ export interface BillingFields {
   /** How many entries have their documents, counted from the first. */
   documentsIssued: number;
   documentsPending: boolean;
+  /** The day of the last entry by hand; null without one. */
+  byHandOn: CalendarDate | null;
+  /** The same, if an earlier entry by hand is of another day. */
+  byHandAgainOn: CalendarDate | null;
 }
 
-export const NOT_BILLED: BillingFields = { billing: [], documentsIssued: 0, documentsPending: false };
+export const NOT_BILLED: BillingFields = {
+  billing: [],
+  documentsIssued: 0,
+  documentsPending: false,
+  byHandOn: null,
+  byHandAgainOn: null,
+};
 
 /** The fields of an order that billing uses. */
 export interface Billed extends BillingFields {
@@ -55,16 +71,56 @@ export interface Billed extends BillingFields {
   handRefunds: readonly HandRefund[];
 }
 
+/** When a change is written, and by whom. */
+interface WrittenBy {
+  today: CalendarDate;
+  at: Instant;
+  /** The staff account; null for anybody else. */
+  by: string | null;
+}
+
 /** The order with the entries that the change of its payment requires. Returns the same object when there are none. */
-export function withBilling<O extends Billed>(before: Billed, changed: O, today: CalendarDate, at: Instant): O {
-  const entries = paymentEntries(before, changed, today, at);
+export function withBilling<O extends Billed>(before: Billed, changed: O, writtenBy: WrittenBy): O {
+  const entries = paymentEntries(before, changed, writtenBy);
   const billing = entries.length === 0 ? changed.billing : [...changed.billing, ...entries];
   const documentsPending = changed.documentsIssued < billing.length;
   if (entries.length === 0 && documentsPending === changed.documentsPending) return changed;
-  return { ...changed, billing, documentsPending };
+  return { ...changed, billing, documentsPending, ...daysByHand(billing) };
 }
 
-function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: Instant): BillingEntry[] {
+function daysByHand(billing: readonly BillingEntry[]): Pick<BillingFields, 'byHandOn' | 'byHandAgainOn'> {
+  const days = movementsByHand(billing).map(({ day }) => day);
+  const byHandOn = days.toSorted().at(-1) ?? null;
+  return { byHandOn, byHandAgainOn: days.some((day) => day !== byHandOn) ? byHandOn : null };
+}
+
+/** Money that staff received or refunded, or a payment that they recorded and have undone since. */
+export interface MovementByHand extends MovedByHand {
+  kind: HandMovementKind;
+  /** A payment and its correction are of the same day, so that the correction does not change another day's cash. */
+  day: CalendarDate;
+  /** Positive if it was received, otherwise negative. */
+  amount: Paise;
+  at: Instant;
+}
+
+/** The movements of an order's money by hand, oldest first. */
+export function movementsByHand(billing: readonly BillingEntry[]): MovementByHand[] {
+  const movements: MovementByHand[] = [];
+  for (const { kind, amount, on: day, at, reference, byHand } of billing) {
+    if (!byHand) continue;
+    const moved = { ...byHand, day, at };
+    if (kind === 'invoice') movements.push({ ...moved, kind: 'payment', amount });
+    else if (reference !== null) movements.push({ ...moved, kind: 'refund', amount: -amount });
+    else {
+      const undone = movements.findLast((one) => one.kind === 'payment')!;
+      movements.push({ ...moved, kind: 'correction', day: undone.day, amount: -amount });
+    }
+  }
+  return movements;
+}
+
+function paymentEntries(before: Billed, after: Billed, { today, at, by }: WrittenBy): BillingEntry[] {
   if (after.paymentId !== null) {
     if (before.paymentId !== null) return [];
     const { amountPaid: amount, paidOn, paymentId: reference } = after;
@@ -75,22 +131,22 @@ function paymentEntries(before: Billed, after: Billed, today: CalendarDate, at: 
   const refunds = after.handRefunds.slice(before.handRefunds.length);
   const [wasUnpaid, isUnpaid] = [before.payment === 'unpaid', after.payment === 'unpaid'];
   if (wasUnpaid && !isUnpaid) {
-    const paidBy = paidByHandText(after.handPayment);
     const on = after.paidOn ?? today;
-    return [{ kind: 'invoice', cause: 'by-hand', amount: after.total, on, at, reference: null, paidBy }];
+    const byHand = movedBy(after.handPayment);
+    return [{ kind: 'invoice', cause: 'by-hand', amount: after.total, on, at, reference: null, byHand }];
   }
-  if (!wasUnpaid && isUnpaid) return [{ ...credit, amount: after.total, reference: null }];
+  if (!wasUnpaid && isUnpaid)
+    return [{ ...credit, amount: after.total, reference: null, byHand: movedBy(before.handPayment) }];
   return refunds.map(({ id, amount, method, reference }) => ({
     ...credit,
     amount,
     reference: id,
-    refundedBy: `${PAID_HOW[method]} ${reference}`.trim(),
+    byHand: movedBy({ method, reference }),
   }));
-}
 
-/** How an order was paid by hand, such as `UPI 432198765012`. */
-function paidByHandText(payment: HandPayment | null): string {
-  return payment ? `${METHOD_NAMES[payment.method]} ${payment.reference}`.trim() : METHOD_NAMES.cash;
+  function movedBy(payment: HandPayment | null): MovedByHand {
+    return { method: payment?.method ?? 'cash', reference: payment?.reference ?? '', by };
+  }
 }
 
 /** The position of the newest payment, which identifies its receipt. -1 without one. */
@@ -121,7 +177,7 @@ export function billedRefunds(
       cause: 'refund',
       amount,
       reference: id,
-      ...(bankReference && { refundedBy: `${PAID_HOW['bank-transfer']} ${bankReference}` }),
+      ...(bankReference && { bankReference }),
     }));
   const failed = billing
     .filter(
@@ -145,5 +201,5 @@ export function restoredBilling(
   const billing: BillingEntry[] = [{ kind: 'invoice', cause: 'payment', amount, on, at, reference: paymentId }];
   if (refund !== null)
     billing.push({ kind: 'credit-note', cause: 'refund', amount: refund.amount, on, at, reference: refund.id });
-  return { billing, documentsIssued: billing.length, documentsPending: false };
+  return { ...NOT_BILLED, billing, documentsIssued: billing.length };
 }

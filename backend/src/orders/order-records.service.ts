@@ -235,13 +235,13 @@ export class OrderRecordsService {
     const rules = this.kinds.rulesOf<O>(before);
     const now = this.clock.now();
     const today = this.clock.today();
-    const derived = withBilling(before, rules.derived(before, changed, today), today, now);
+    const by = actingStaff()?.userId ?? null;
+    const derived = withBilling(before, rules.derived(before, changed, today), { today, at: now, by });
     if (changed === before && derived.nextChangeOn === before.nextChangeOn) return null;
     const pendingKey = derived.status === 'pending' ? derived.pendingKey : null;
     const awaitsRefund = refundOutstanding(rules, derived, today) > 0;
     const next: O = { ...derived, pendingKey, awaitsRefund, updatedAt: now };
     if (next.status === before.status) return next;
-    const by = actingStaff()?.userId ?? null;
     const moved: O = { ...next, history: [...before.history, { status: next.status, at: now, by }] };
     // A pending mail must not be lost when the status changes again.
     return { ...moved, notificationSent: before.notificationSent && !rules.notifies(moved) };

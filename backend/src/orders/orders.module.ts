@@ -4,6 +4,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { HandMovementsService } from './hand-movements.service.js';
 import { HandPaymentsService } from './hand-payments.service.js';
 import { OpenOrdersService } from './open-orders.service.js';
 import { OrderKindsService } from './order-kinds.service.js';
@@ -33,10 +34,12 @@ import { SalesService } from './sales.service.js';
     OrdersService,
     OrderPaymentsService,
     HandPaymentsService,
+    HandMovementsService,
     OrdersReconciler,
     SalesService,
   ],
   exports: [
+    HandMovementsService,
     HandPaymentsService,
     OpenOrdersService,
     OrderKindsService,

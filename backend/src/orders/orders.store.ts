@@ -65,6 +65,8 @@ const definition: CollectionDefinition<OrderRecord> = {
     billing: 'json',
     documentsIssued: 'integer',
     documentsPending: 'boolean',
+    byHandOn: 'date',
+    byHandAgainOn: 'date',
     nextChangeOn: 'date',
     createdAt: 'instant',
     updatedAt: 'instant',
@@ -142,6 +144,8 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['formerCommunityId'],
     ['nextChangeOn'],
     ['resumesOn'],
+    ['byHandOn'],
+    ['byHandAgainOn'],
   ],
   counters: [
     { by: ['kind', 'status', 'payment'], sum: ['revenue', 'amountPaid', 'amountRefunded', 'amountLost'] },
@@ -161,13 +165,13 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['paidMonth', 'kind', 'communityId'], sum: ['revenue'] },
     { by: ['paidOn', 'kind', 'communityId'], sum: ['revenue'] },
   ],
-  search: ({ id, orderNumber, name, email, phone, carNumber, paymentId, providerOrderId }) =>
+  search: ({ id, orderNumber, name, email, phone, carNumber, paymentId, providerOrderId, handPayment, handRefunds }) =>
     termsOf(
       wordsOf(name),
       emailTerms(email),
       phoneTerms(phone),
       carNumberTerms(carNumber),
-      idTerms(id, paymentId, providerOrderId),
+      idTerms(id, paymentId, providerOrderId, handPayment?.reference, ...handRefunds.map(({ reference }) => reference)),
       wordsOf(`${orderNumber} ${formatOrderNumber(orderNumber).replace('-', '')}`),
     ),
 };

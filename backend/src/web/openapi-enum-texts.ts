@@ -7,6 +7,7 @@ import { IMPORT_KINDS } from '#libs/contract/imports.js';
 import { LEAD_SOURCES, LEAD_STATUSES } from '#libs/contract/leads.js';
 import { MAIL_STATUSES } from '#libs/contract/mails.js';
 import { OFFICE_PLAN_PAYMENTS, ORDER_KINDS, ORDER_STATUSES } from '#libs/contract/orders.js';
+import { HAND_MOVEMENT_KINDS } from '#libs/contract/hand-payment-report.js';
 import { HAND_PAYMENT_METHODS } from '#libs/contract/hand-payments.js';
 import {
   ATTENTION_REASONS,
@@ -174,6 +175,9 @@ export const ENUMS: Record<string, NamedEnum> = {
     declined: 'the customer asked to skip the visit',
   }),
   VisitOutcome: named(VISIT_OUTCOMES, 'The outcome of a plan visit.'),
+  HandMovementKind: named(HAND_MOVEMENT_KINDS, 'A movement of money by hand.', {
+    correction: 'a payment that was recorded and has been undone since',
+  }),
   HandPaymentMethod: named(HAND_PAYMENT_METHODS, 'How a payment was received by hand.'),
   OfficePlanPayment: named(
     OFFICE_PLAN_PAYMENTS,

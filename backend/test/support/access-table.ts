@@ -168,6 +168,8 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/reports/register': ACCOUNTANTS,
   'GET /api/reports/employees': OFFICE,
   'GET /api/reports/employees/export': ACCOUNTANTS,
+  'GET /api/reports/hand-payments': OFFICE,
+  'GET /api/reports/hand-payments/export': ACCOUNTANTS,
   'GET /api/reports/liability': OFFICE,
   'GET /api/reports/liability/export': ACCOUNTANTS,
   'GET /api/reports/settlements/export': ACCOUNTANTS,

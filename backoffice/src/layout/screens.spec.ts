@@ -14,7 +14,10 @@ describe('the tabs above a screen', () => {
   it.each([
     ['/renewals', ['Orders', 'All orders', 'Single washes', 'Renewals', 'Schedule', 'Visits']],
     ['/manageemployees', ['Employees', 'Employees', 'By month']],
-    ['/unmatched/create', ['Money', 'Unmatched payments', 'Refunds', 'Disputes', 'Settlements', 'Need attention']],
+    [
+      '/unmatched/create',
+      ['Money', 'Unmatched payments', 'Refunds', 'Disputes', 'Settlements', 'By hand', 'Need attention'],
+    ],
     ['/gst', ['Invoices', 'Invoices', 'GST']],
     ['/customers', ['']],
   ])('%s are those of its entry in the menu', (pathname, expected) => {

@@ -97,6 +97,7 @@ const ENTRIES: Record<Staff, readonly Entry[]> = {
         { path: '/refunds', name: 'Refunds' },
         { path: '/disputes', name: 'Disputes' },
         { path: '/settlements', name: 'Settlements' },
+        { path: '/handpayments', name: 'Payments by hand', tab: 'By hand' },
         { path: '/attention', name: 'Payments that need attention', tab: 'Need attention' },
       ],
       words: ['Money'],

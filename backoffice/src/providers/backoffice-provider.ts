@@ -1,5 +1,5 @@
 import type { DataProvider, GetListResult, RaRecord, SortPayload } from 'react-admin';
-import type { CalendarDate } from '#libs/calendar.js';
+import type { CalendarDate, Period } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { OfficeOrderResponse, OrderCount, OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
 import type {
@@ -14,6 +14,7 @@ import type { CommunityResponse, CommunityUses } from '#libs/contract/communitie
 import type { CustomerResponse, CustomerTag, CustomerTagsRequest } from '#libs/contract/customer-tags.js';
 import type { CustomerNoteResponse } from '#libs/contract/customer-notes.js';
 import type { DocumentKind, GstReturnResponse, LiabilityResponse } from '#libs/contract/documents.js';
+import type { HandPaymentReportResponse } from '#libs/contract/hand-payment-report.js';
 import type { EmployeeReportResponse } from '#libs/contract/employee-report.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse, ImportStartRequest } from '#libs/contract/imports.js';
@@ -77,8 +78,12 @@ interface Calls {
   employeeReport(month: string): Promise<EmployeeReportResponse>;
   /** The same as a CSV file. */
   employeeReportFile(month: string): Promise<Blob>;
+  /** @param period at most 92 days */
+  handPayments(period: Period): Promise<HandPaymentReportResponse>;
+  /** The payments and refunds as a CSV file. */
+  handPaymentsFile(period: Period): Promise<Blob>;
   summary(): Promise<SummaryResponse>;
-  sales(period: { from: string; to: string }): Promise<SalesResponse>;
+  sales(period: Period): Promise<SalesResponse>;
   customerRetention(): Promise<CustomerRetentionMonth[]>;
   catalogue(): Promise<CatalogueResponse>;
   settings(): Promise<SettingsResponse>;

@@ -1,4 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
+import type { Period } from '#libs/calendar.js';
 import { DISPUTE_EVIDENCE, type DisputeResponse } from '#libs/contract/payments.js';
 import { readSession } from '#libs/browser/session.js';
 import type { ReturnPeriod } from '#libs/return-period.js';
@@ -87,8 +88,10 @@ export const dataProvider: BackofficeProvider = {
   gstReturn: (period) => send('GET', `reports/gst?${periodQuery(period)}`),
   employeeReport: (month) => send('GET', path`reports/employees?month=${month}`),
   employeeReportFile: (month) => openFile(`${API}/${path`reports/employees/export?month=${month}`}`),
+  handPayments: (period) => send('GET', `reports/hand-payments?${daysQuery(period)}`),
+  handPaymentsFile: (period) => openFile(`${API}/reports/hand-payments/export?${daysQuery(period)}`),
   summary: () => send('GET', 'reports/summary'),
-  sales: (period) => send('GET', `reports/sales?${new URLSearchParams(period).toString()}`),
+  sales: (period) => send('GET', `reports/sales?${daysQuery(period)}`),
   customerRetention: () => send('GET', 'reports/retention'),
   catalogue: () => send('GET', 'catalogue'),
   settings: () => send('GET', 'settings'),
@@ -189,6 +192,10 @@ function sentOnce({ key, signal }: SentOnce): RequestInit {
 
 function periodQuery({ month, length }: ReturnPeriod, more: Record<string, string> = {}): string {
   return new URLSearchParams({ month, period: length, ...more }).toString();
+}
+
+function daysQuery({ from, to }: Period): string {
+  return new URLSearchParams({ from, to }).toString();
 }
 
 function ownId(): string {

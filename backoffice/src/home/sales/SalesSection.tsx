@@ -2,15 +2,16 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { Period } from '#libs/calendar.js';
 import type { SalesResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { LoadError, RefreshError } from '../../components/LoadError.js';
 import { countText, dayText, today } from '../../components/format.js';
 import { LoadingState } from '../../components/LoadingState.js';
+import { LAST_YEAR, periodIn, SALES_PRESETS } from '../../components/period.js';
+import { PeriodPicker } from '../../components/PeriodPicker.js';
 import type { BackofficeProvider } from '../../providers/backoffice-provider.js';
-import { periodIn, type Period } from './period.js';
-import { PeriodPicker } from './PeriodPicker.js';
 import { SalesChart } from './SalesChart.js';
 import { Shares } from './Shares.js';
 import { axisRupees, carTypeShares, changeText, communityShares, paidOrdersPath, type Measure } from './sales.js';
@@ -29,7 +30,7 @@ function rupeesText(rupees: number): string {
 /** Revenue of the period in the URL by time, car type and community. Each figure links to its orders. */
 export default function SalesSection() {
   const [search, setSearch] = useSearchParams();
-  const period = periodIn(search, today());
+  const period = periodIn(search) ?? LAST_YEAR.of(today());
   const { data, error, isPending, isPlaceholderData, refetch } = useSales(period);
   const choose = ({ from, to }: Period) =>
     setSearch((before) => {
@@ -47,7 +48,7 @@ export default function SalesSection() {
           {dayText(period.from)} to {dayText(period.to)}
         </Typography>
         <Box className="not-printed" sx={{ minWidth: 0 }}>
-          <PeriodPicker period={period} onChange={choose} />
+          <PeriodPicker presets={SALES_PRESETS} period={period} onChange={choose} />
         </Box>
       </Box>
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}

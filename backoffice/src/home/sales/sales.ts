@@ -1,9 +1,15 @@
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
-import { firstOfMonth, formatCalendarDate, formatMonthOfYear, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
+import {
+  firstOfMonth,
+  formatCalendarDate,
+  formatMonthOfYear,
+  lastOfMonth,
+  type CalendarDate,
+  type Period,
+} from '#libs/calendar.js';
 import type { PeriodSales, Sales, SalesResponse } from '#libs/contract/reports.js';
 import { formatRupees, groupDigits } from '#libs/money.js';
 import { listPath } from '../list-path.js';
-import type { Period } from './period.js';
 
 /** A share of revenue, with a link to its orders. */
 export interface Share extends Sales {

@@ -1,11 +1,13 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { DateField } from '../../components/DateField.js';
-import { dayText, today } from '../../components/format.js';
-import { useStateFromProp } from '../../components/use-state-from-prop.js';
-import { WRAPPING_BUTTONS } from '../../components/wrapping-buttons.js';
-import { PRESETS, presetOf, type Period } from './period.js';
+import type { Period } from '#libs/calendar.js';
+import { DateField } from './DateField.js';
+import { dayText, today } from './format.js';
+import { useStateFromProp } from './use-state-from-prop.js';
+import { WRAPPING_BUTTONS } from './wrapping-buttons.js';
+import { periodOf, presetOf, type Preset } from './period.js';
 
 interface PeriodPickerProps {
+  presets: readonly Preset[];
   period: Period;
   onChange: (period: Period) => void;
 }
@@ -13,7 +15,7 @@ interface PeriodPickerProps {
 const WIDTH = { width: { xs: '100%', sm: 162 } };
 
 /** Preset periods, or a custom first and last day. */
-export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ presets, period, onChange }: PeriodPickerProps) {
   const now = today();
   const [from, setFrom] = useStateFromProp(period.from);
   const [to, setTo] = useStateFromProp(period.to);
@@ -29,14 +31,14 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
         exclusive
         size="small"
         aria-label="Period"
-        value={presetOf(period, now)}
+        value={presetOf(presets, period, now)}
         onChange={(_, name: string | null) => {
-          const preset = PRESETS.find((one) => one.name === name);
-          if (preset) onChange(preset.of(now));
+          const chosen = name === null ? null : periodOf(presets, name, now);
+          if (chosen) onChange(chosen);
         }}
         sx={WRAPPING_BUTTONS}
       >
-        {PRESETS.map(({ name }) => (
+        {presets.map(({ name }) => (
           <ToggleButton key={name} value={name} sx={{ flex: 'none', px: 1.25, textTransform: 'none' }}>
             {name}
           </ToggleButton>
