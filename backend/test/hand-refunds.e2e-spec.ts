@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
+import { addDays, formatCalendarDate } from '#libs/calendar.js';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import type { HandRefundRequest } from '#libs/contract/hand-payments.js';
@@ -100,6 +101,23 @@ describe('a refund by hand', () => {
     const mail = mails.find(({ subject }) => subject?.startsWith('Refund for'));
     expect(mail!.text).toContain('We have refunded ₹400 by bank transfer, out of the');
     expect(mail!.text).toMatch(/UTR number:\s+HDFCR52026112698/);
+  });
+
+  it('cannot be of a later day, of one before the payment, or of one more than 30 days ago', async () => {
+    const { id } = await paidInCash(await app.customer());
+    const paidOn = clock.today();
+    await pass(31 * DAY_MS);
+    for (const [refundedOn, message] of [
+      [addDays(clock.today(), 1), 'Choose today or an earlier day'],
+      [addDays(paidOn, -1), `The payment was received on ${formatCalendarDate(paidOn)}`],
+      [paidOn, 'A refund can be recorded at most 30 days after it was made'],
+      ['2027-02-30', 'Please choose the day on which it was refunded'],
+    ])
+      expect(await refund(id, { amount: 100, refundedOn: refundedOn! })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'refundedOn', message }] },
+      });
+    expect((await app.get(`/api/allOrders/${id}`, admin.token)).body.handRefunds).toEqual([]);
   });
 
   it('is in the registers with its reference', async () => {

@@ -99,17 +99,22 @@ describe('GET /api/reports/hand-payments', () => {
     expect(body).toMatchObject([{ userId: customer.userId, kind: 'wash' }]);
   });
 
-  it('counts a refund on its own day, and an undone payment on the day of the payment', async () => {
+  it('counts a refund on the day it was made, and an undone payment on the day of the payment', async () => {
     clock.advance(DAY_MS);
     admin.token = (await app.login(admin.email)).token;
     const refund = { method: 'cash', amount: 500, reason: 'Two visits missed' };
     expect((await app.post(`/api/orders/${plan.id}/hand-refunds`, refund, admin.token)).status).toBe(201);
+    const earlier = { method: 'upi', reference: '598765432198', amount: 100, reason: 'Late', refundedOn: DAY_ONE };
+    expect(
+      (await app.post(`/api/orders/${plan.id}/hand-refunds`, earlier, admin.token)).body.handRefunds,
+    ).toMatchObject([{ refundedOn: DAY_TWO }, { refundedOn: DAY_ONE }]);
     const [wash] = (await app.list<OrderResponse>('/api/allOrders', { filter: { kind: 'wash' } }, admin.token)).body;
     expect((await app.patch(`/api/washes/${wash!.id}/payment`, { payment: 'unpaid' }, admin.token)).status).toBe(200);
 
     const admins = expect.stringMatching(/^admin/);
     expect(await movementsOf('')).toEqual([['refund', DAY_TWO, 'cash', -500, admins]]);
     expect(await movementsOf(`?from=${DAY_ONE}&to=${DAY_ONE}`)).toEqual([
+      ['refund', DAY_ONE, 'upi', -100, admins],
       ['payment', DAY_ONE, 'cash', plan.payable, expect.stringMatching(/^manager/)],
     ]);
     expect(await movementsOf(`?from=${THE_DAY_BEFORE}&to=${THE_DAY_BEFORE}`)).toEqual([
@@ -118,7 +123,7 @@ describe('GET /api/reports/hand-payments', () => {
     ]);
     expect(await netOf(`?from=${THE_DAY_BEFORE}&to=${DAY_TWO}`)).toEqual({
       cash: 1670.26,
-      upi: 0,
+      upi: -100,
       'bank-transfer': 0,
     });
   });
@@ -133,6 +138,7 @@ describe('GET /api/reports/hand-payments', () => {
     expect(title).toContain('Date,Type,Method,Reference,Amount');
     expect(rows.map((row) => row.split(',').slice(0, 5).join())).toEqual([
       '22/11/2026,Refund,Cash,,-500',
+      '21/11/2026,Refund,UPI,598765432198,-100',
       `21/11/2026,Payment,Cash,,${plan.payable}`,
       `20/11/2026,Payment undone,UPI,${UPI.reference},-352.82`,
       `20/11/2026,Payment,UPI,${UPI.reference},352.82`,

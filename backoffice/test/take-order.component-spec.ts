@@ -213,6 +213,14 @@ describe('an order for a customer on the phone', () => {
     await user.click(refund.getByRole('radio', { name: 'By bank transfer' }));
     await refund.findByText('Enter the UTR number');
     await user.click(refund.getByRole('radio', { name: 'In cash' }));
+    const day = refund.getByLabelText<HTMLInputElement>(/^Refunded on/);
+    const today = day.value;
+    await user.clear(day);
+    await user.type(day, '1 Jan 2090');
+    await user.click(refund.getByRole('button', { name: 'Record refund' }));
+    await refund.findByText('Choose today or an earlier day');
+    await user.clear(day);
+    await user.type(day, today);
     await user.click(refund.getByRole('button', { name: 'Record refund' }));
     await screen.findByText('₹100 has been refunded');
     await refunds.findByText('A door was left dirty');

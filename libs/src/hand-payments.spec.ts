@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { formatCalendarDate } from './calendar.js';
 import type { HandPaymentMethod } from './contract/hand-payments.js';
-import { earliestReceipt, receiptDayError, referenceError } from './hand-payments.js';
+import { earliestByHand, receiptDayError, referenceError, refundDayError } from './hand-payments.js';
 
 it.each<[HandPaymentMethod, string, string | null]>([
   ['upi', '432198765012', null],
@@ -24,6 +25,17 @@ it.each([
   ['2027-03-01', 'A payment can be recorded at most 30 days after it was received'],
   ['2027-04-02', 'Choose today or an earlier day'],
 ])('on 1 April, a payment that was received on %s: %s', (receivedOn, error) => {
-  expect(earliestReceipt('2027-04-01')).toBe('2027-03-02');
+  expect(earliestByHand('2027-04-01')).toBe('2027-03-02');
   expect(receiptDayError(receivedOn, '2027-04-01')).toBe(error);
+});
+
+it.each([
+  ['2027-04-01', '2027-03-20', null],
+  ['2027-03-20', '2027-03-20', null],
+  ['2027-03-02', null, null],
+  ['2027-03-19', '2027-03-20', `The payment was received on ${formatCalendarDate('2027-03-20')}`],
+  ['2027-03-01', '2027-01-05', 'A refund can be recorded at most 30 days after it was made'],
+  ['2027-04-02', '2027-03-20', 'Choose today or an earlier day'],
+])('on 1 April, a refund that was made on %s of a payment on %s: %s', (refundedOn, paidOn, error) => {
+  expect(refundDayError(refundedOn, { today: '2027-04-01', paidOn })).toBe(error);
 });

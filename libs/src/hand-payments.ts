@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from './calendar.js';
+import { addDays, formatCalendarDate, type CalendarDate } from './calendar.js';
 import type { HandMovementKind } from './contract/hand-payment-report.js';
 import type { HandPayment, HandPaymentMethod } from './contract/hand-payments.js';
 
@@ -31,18 +31,33 @@ export const REFERENCE_NAMES: Record<HandPaymentMethod, string | null> = {
 };
 
 /** An invoice for a service is due within 30 days (CGST Rules, rule 47), and issued when its payment is recorded. */
-const MAX_DAYS_SINCE_RECEIPT = 30;
+const MAX_DAYS_LATER = 30;
 
-/** The first day on which a payment that is recorded today can have been received. */
-export function earliestReceipt(today: CalendarDate): CalendarDate {
-  return addDays(today, -MAX_DAYS_SINCE_RECEIPT);
+/** The first day on which a payment or refund that is recorded today can have been made. */
+export function earliestByHand(today: CalendarDate): CalendarDate {
+  return addDays(today, -MAX_DAYS_LATER);
 }
 
 /** What is wrong with the day on which a payment was received; null if nothing is. */
 export function receiptDayError(receivedOn: CalendarDate, today: CalendarDate): string | null {
   if (receivedOn > today) return 'Choose today or an earlier day';
-  if (receivedOn >= earliestReceipt(today)) return null;
-  return `A payment can be recorded at most ${MAX_DAYS_SINCE_RECEIPT} days after it was received`;
+  if (receivedOn >= earliestByHand(today)) return null;
+  return `A payment can be recorded at most ${MAX_DAYS_LATER} days after it was received`;
+}
+
+/**
+ * What is wrong with the day on which a refund was made; null if nothing is.
+ *
+ * @param paidOn when the payment was received; null if that is not known
+ */
+export function refundDayError(
+  refundedOn: CalendarDate,
+  { today, paidOn }: { today: CalendarDate; paidOn: CalendarDate | null },
+): string | null {
+  if (refundedOn > today) return 'Choose today or an earlier day';
+  if (paidOn !== null && refundedOn < paidOn) return `The payment was received on ${formatCalendarDate(paidOn)}`;
+  if (refundedOn >= earliestByHand(today)) return null;
+  return `A refund can be recorded at most ${MAX_DAYS_LATER} days after it was made`;
 }
 
 /** The reference of a payment by UPI, NEFT, RTGS or IMPS. */

@@ -117,7 +117,7 @@ export class OfficeOrdersController {
   async recordHandRefund(
     @CurrentCaller() { userId }: Caller,
     @Param('id') id: string,
-    @Body() { amount, reason, method, reference = '' }: HandRefundRequestDto,
+    @Body() { amount, reason, method, reference = '', refundedOn }: HandRefundRequestDto,
   ): Promise<OrderResponse> {
     return this.row(
       await this.handPayments.refundByHand(id, {
@@ -126,6 +126,7 @@ export class OfficeOrdersController {
         reason,
         method,
         reference,
+        refundedOn,
         by: userId,
       }),
     );

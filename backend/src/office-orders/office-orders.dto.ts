@@ -13,6 +13,7 @@ import {
   type RenewalOrderRequest,
 } from '#libs/contract/orders.js';
 import { HAND_PAYMENT_METHODS, type HandPaymentMethod, type HandRefundRequest } from '#libs/contract/hand-payments.js';
+import { CalendarDay, Omittable } from '../kernel/field-rules.js';
 import { OrderDto } from '../orders/order.fields.js';
 import { ReceivedPaymentDto } from '../orders/hand-payment.fields.js';
 import { RefundRequestDto } from '../payments/refund.fields.js';
@@ -30,7 +31,16 @@ export class HandPaymentRequestDto extends ReceivedPaymentDto {
 @ApiSchema({ description: 'A refund by hand.' })
 export class HandRefundRequestDto
   extends IntersectionType(OmitType(HandPaymentRequestDto, ['receivedOn']), RefundRequestDto)
-  implements HandRefundRequest {}
+  implements HandRefundRequest
+{
+  @ApiPropertyOptional({
+    example: '2026-11-22',
+    description: 'The day on which it was made (Asia/Kolkata), at most 30 days ago; defaults to today',
+  })
+  @Omittable()
+  @CalendarDay('Please choose the day on which it was refunded')
+  refundedOn?: string;
+}
 
 class OfficePlanPaymentDto extends ReceivedPaymentDto implements OfficePayment<OfficePlanPayment> {
   @ApiProperty({ enum: OFFICE_PLAN_PAYMENTS, description: '`link`: a payment link is mailed to the customer' })

@@ -81,7 +81,7 @@ describe("an order's movements by hand", () => {
   const tomorrow = { ...WRITTEN, today: '2026-11-23' };
 
   it('are its payments and refunds with how and by whom they were recorded', () => {
-    const refund = { id: 'one', amount: 900_00, method: 'cash', reference: '' } as HandRefund;
+    const refund = { id: 'one', amount: 900_00, method: 'cash', reference: '', refundedOn: '2026-11-23' } as HandRefund;
     const refunded = withBilling(paid, { ...paid, handRefunds: [refund] }, tomorrow);
     expect(movementsByHand(refunded.billing)).toEqual([
       { kind: 'payment', day: '2026-11-20', amount: 5900_00, ...upi, at: NOW, by: 'meera' },

@@ -137,8 +137,9 @@ function paymentEntries(before: Billed, after: Billed, { today, at, by }: Writte
   }
   if (!wasUnpaid && isUnpaid)
     return [{ ...credit, amount: after.total, reference: null, byHand: movedBy(before.handPayment) }];
-  return refunds.map(({ id, amount, method, reference }) => ({
+  return refunds.map(({ id, amount, method, reference, refundedOn }) => ({
     ...credit,
+    on: refundedOn,
     amount,
     reference: id,
     byHand: movedBy({ method, reference }),

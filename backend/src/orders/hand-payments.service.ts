@@ -66,7 +66,7 @@ export class HandPaymentsService {
 
   /**
    * Records a refund by hand of an order that was paid by hand. Idempotent by the refund's id. Throws not-found,
-   * payment-not-captured, nothing-to-refund or refund-exceeds-payment.
+   * payment-not-captured, nothing-to-refund, refund-exceeds-payment, or a field error for a wrong day.
    */
   refundByHand<O extends Order>(orderId: string, refund: NewHandRefund): Promise<O> {
     return this.orders.change<O>(orderId, (current) =>

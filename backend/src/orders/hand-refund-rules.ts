@@ -1,6 +1,8 @@
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
+import { refundDayError } from '#libs/hand-payments.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { fieldError } from '../kernel/field-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { netRevenue } from '../payments/order-money.js';
 import { MIN_REFUND } from '../payments/refund.js';
@@ -10,7 +12,7 @@ import type { Order } from './order.js';
 
 /**
  * The order with a refund by hand; null when that refund was already recorded. A refund closes a cancelled order.
- * Throws payment-not-captured, nothing-to-refund or refund-exceeds-payment.
+ * Throws payment-not-captured, nothing-to-refund, refund-exceeds-payment, or a field error for a wrong day.
  */
 export function withHandRefund<O extends Order>(
   rules: OrderRules<O>,
@@ -27,14 +29,18 @@ export function withHandRefund<O extends Order>(
           ? 'Nothing was paid for this order, so nothing can be refunded.'
           : 'This order was paid online. Refund it to the card or account it was paid from.',
     });
+  const today = calendarDateOf(now);
+  const { refundedOn = today } = request;
+  const error = refundDayError(refundedOn, { today, paidOn: order.paidOn });
+  if (error !== null) throw fieldError('refundedOn', error);
   const refunded = refundedByHand(order);
   const available = paid - refunded;
-  const { amount: due, explanation, closesOrder } = rules.refundDue(order, paid, calendarDateOf(now));
+  const { amount: due, explanation, closesOrder } = rules.refundDue(order, paid, today);
   const amount = request.amount ?? Math.min(available, due - refunded);
   if (available < MIN_REFUND || amount < MIN_REFUND)
     throw new DomainError('nothing-to-refund', request.amount === undefined ? { message: explanation } : {});
   if (amount > available) throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
-  const refund: HandRefund = { ...request, amount, at: now, mailed: false };
+  const refund: HandRefund = { ...request, amount, refundedOn, at: now, mailed: false };
   const handRefunds = [...order.handRefunds, refund];
   const money = { ...order, amountPaid: paid, amountRefunded: refunded + amount, amountLost: 0 };
   const isFullyRefunded = amount === available;

@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { WashPayment } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
@@ -11,15 +11,20 @@ export interface HandRefund extends HandPayment {
   reason: string;
   /** The staff account that recorded it. */
   by: string;
+  /** The day on which it was made, Asia/Kolkata. */
+  refundedOn: CalendarDate;
+  /** When it was recorded. */
   at: Instant;
   /** Whether its mail was queued. */
   mailed: boolean;
 }
 
 /** A refund by hand to record. */
-export interface NewHandRefund extends Omit<HandRefund, 'amount' | 'at' | 'mailed'> {
+export interface NewHandRefund extends Omit<HandRefund, 'amount' | 'refundedOn' | 'at' | 'mailed'> {
   /** Paise. Defaults to the amount that the order's rules propose. */
   amount?: Paise | undefined;
+  /** Defaults to today. */
+  refundedOn?: CalendarDate | undefined;
 }
 
 interface Payable {

@@ -71,6 +71,7 @@ export function orderFields(order: Order, communities: CommunityLookup, refundDu
   };
 }
 
-function handRefundResponse({ id, amount, reason, method, reference, at }: HandRefund): HandRefundResponse {
-  return { id, amount: rupeesFromPaise(amount), reason, method, reference, createdAt: at };
+function handRefundResponse(refund: HandRefund): HandRefundResponse {
+  const { id, amount, reason, method, reference, refundedOn, at } = refund;
+  return { id, amount: rupeesFromPaise(amount), reason, method, reference, refundedOn, createdAt: at };
 }

@@ -100,7 +100,15 @@ it('lists running plans by their first day', () => {
 
 it('sums what was paid and not refunded', () => {
   const refunded = { ...plan, amountRefunded: 886.82 };
-  const handRefund = { id: 'r', amount: 52.82, reason: '', method: 'cash', reference: '', createdAt: '' } as const;
+  const handRefund = {
+    id: 'r',
+    amount: 52.82,
+    reason: '',
+    method: 'cash',
+    reference: '',
+    refundedOn: '',
+    createdAt: '',
+  } as const;
   const cash = { ...wash, paidByHand: 352.82, handRefunds: [handRefund] };
   expect(lifetimeValue([refunded, wash, cash])).toBeCloseTo(1300);
 });

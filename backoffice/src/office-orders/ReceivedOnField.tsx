@@ -1,6 +1,4 @@
-import { earliestReceipt } from '#libs/hand-payments.js';
-import { DateField } from '../components/DateField.js';
-import { today } from '../components/format.js';
+import { DayByHandField } from './DayByHandField.js';
 import { receivedOnError, type ReceivedPayment } from './hand-payment.js';
 
 interface ReceivedOnFieldProps {
@@ -10,17 +8,12 @@ interface ReceivedOnFieldProps {
 
 /** The day on which a payment by hand was received. */
 export function ReceivedOnField({ value, onChange }: ReceivedOnFieldProps) {
-  const error = receivedOnError({ receivedOn: value });
-  const help = value === today() ? undefined : 'The invoice is dated today and shows this as the day of payment';
   return (
-    <DateField
+    <DayByHandField
       label="Received on"
       value={value}
-      min={earliestReceipt(today())}
-      max={today()}
-      margin="dense"
-      error={error !== null}
-      helperText={error ?? help}
+      error={receivedOnError({ receivedOn: value })}
+      help="The invoice is dated today and shows this as the day of payment"
       onChange={onChange}
     />
   );

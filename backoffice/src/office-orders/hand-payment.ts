@@ -1,6 +1,6 @@
 import { capitalized } from '#libs/capitalized.js';
 import type { HandPayment, HandPaymentRequest } from '#libs/contract/hand-payments.js';
-import { PAID_HOW, receiptDayError, REFERENCE_NAMES, referenceError } from '#libs/hand-payments.js';
+import { PAID_HOW, receiptDayError, REFERENCE_NAMES, referenceError, refundDayError } from '#libs/hand-payments.js';
 import { today } from '../components/format.js';
 
 /** The input for a payment that was received by hand. */
@@ -22,6 +22,15 @@ export function lacksReference(payment: HandPayment): boolean {
 /** What is wrong with the day on which a payment was received; null if nothing is. */
 export function receivedOnError({ receivedOn }: Pick<ReceivedPayment, 'receivedOn'>): string | null {
   return receivedOn ? receiptDayError(receivedOn, today()) : 'Choose the day on which it was received';
+}
+
+/**
+ * What is wrong with the day on which a refund was made; null if nothing is. The server also compares it with the day of
+ * the payment.
+ */
+export function refundedOnError(refundedOn: string | null): string | null {
+  if (!refundedOn) return 'Choose the day on which it was refunded';
+  return refundDayError(refundedOn, { today: today(), paidOn: null });
 }
 
 /** Whether a payment can be recorded. */

@@ -22,7 +22,8 @@ import { FormAlert } from '../components/FormAlert.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import { handPaymentRequest, lacksReference } from '../office-orders/hand-payment.js';
+import { DayByHandField } from '../office-orders/DayByHandField.js';
+import { handPaymentRequest, lacksReference, refundedOnError } from '../office-orders/hand-payment.js';
 import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { amountToRefund, effectOnOrder, outcomeOf } from './refund.js';
@@ -109,10 +110,12 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
   const [handPayment, setHandPayment] = useState<HandPayment>({ method: paidBy ?? 'cash', reference: '' });
+  const [refundedOn, setRefundedOn] = useState<string | null>(today());
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (request: RefundRequest & { amount: number }) => {
       if (!isByHand) return dataProvider.refundOrder(orderId, request);
-      await dataProvider.refundByHand(orderId, { ...request, ...handPaymentRequest(handPayment) });
+      const earlier = refundedOn !== null && refundedOn !== today() && { refundedOn };
+      await dataProvider.refundByHand(orderId, { ...request, ...handPaymentRequest(handPayment), ...earlier });
       return { amount: request.amount, status: 'processed' as const };
     },
     onSuccess: (refund) => notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' }),
@@ -127,7 +130,7 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (isByHand && lacksReference(handPayment)) return;
+    if (isByHand && (lacksReference(handPayment) || refundedOnError(refundedOn) !== null)) return;
     if (amount === null || reason.trim() === '' || isPending) return;
     // Not called once this dialog is closed, because another one may be open then.
     mutate({ amount, reason: reason.trim() }, { onSuccess: onClose });
@@ -170,12 +173,21 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />
           {isByHand && (
-            <HandPaymentFields
-              label="How you refunded it"
-              value={handPayment}
-              onChange={setHandPayment}
-              checked={checked}
-            />
+            <div>
+              <HandPaymentFields
+                label="How you refunded it"
+                value={handPayment}
+                onChange={setHandPayment}
+                checked={checked}
+              />
+              <DayByHandField
+                label="Refunded on"
+                value={refundedOn}
+                error={refundedOnError(refundedOn)}
+                help="The credit note is dated today"
+                onChange={setRefundedOn}
+              />
+            </div>
           )}
           <FormAlert error={error} />
           <DialogContentText>

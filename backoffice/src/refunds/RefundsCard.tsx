@@ -8,7 +8,7 @@ import { formatRupees } from '#libs/money.js';
 import { listPath } from '../home/list-path.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
-import { dateTimeText } from '../components/format.js';
+import { dateTimeText, dayText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -90,7 +90,7 @@ function HandRefunds({ order: { paidByHand, handRefunds } }: { order: PaidOrder 
             <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{refund.reason}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {handPaymentText(refund)} · {dateTimeText(refund.createdAt)}
+              {handPaymentText(refund)} · {dayText(refund.refundedOn)}
             </Typography>
           </Box>
         ))}

@@ -21,6 +21,8 @@ export interface HandRefund extends HandPayment {
   /** Rupees. */
   amount: number;
   reason: string;
+  /** The calendar date (Asia/Kolkata) on which it was made. */
+  refundedOn: string;
   createdAt: string;
 }
 
@@ -32,4 +34,6 @@ export interface HandRefundRequest {
   method: HandPaymentMethod;
   /** The reference of the UPI payment or bank transfer. */
   reference?: string;
+  /** The calendar date (Asia/Kolkata) on which it was made, at most 30 days ago. Defaults to today. */
+  refundedOn?: string;
 }

@@ -15,7 +15,14 @@ it('describes due, pending, processed and failed refunds', () => {
   expect(refundText({ ...paid, refundDue: 500, refundStatus: 'failed' })).toBe(
     'A refund has not gone through yet. We are looking into it.',
   );
-  const given = { id: 'one', reason: 'Cancelled', method: 'cash', reference: '', createdAt: '' } as const;
+  const given = {
+    id: 'one',
+    reason: 'Cancelled',
+    method: 'cash',
+    reference: '',
+    refundedOn: '',
+    createdAt: '',
+  } as const;
   const handRefunds = [
     { ...given, amount: 100.1 },
     { ...given, amount: 50.2 },
@@ -27,6 +34,14 @@ it('leaves what has not been refunded', () => {
   const unpaid = { ...paid, amountPaid: 0, paidByHand: 0 };
   expect(leftToRefund(unpaid)).toBe(0);
   expect(leftToRefund({ ...unpaid, amountPaid: 352.82, amountRefunded: 100, amountRefunding: 50 })).toBe(202_82);
-  const given = { id: 'one', reason: 'Late', method: 'cash', reference: '', createdAt: '', amount: 100.1 } as const;
+  const given = {
+    id: 'one',
+    reason: 'Late',
+    method: 'cash',
+    reference: '',
+    refundedOn: '',
+    createdAt: '',
+    amount: 100.1,
+  } as const;
   expect(leftToRefund({ ...unpaid, paidByHand: 352.82, handRefunds: [given] })).toBe(252_72);
 });
