@@ -195,38 +195,6 @@ describe('an order for a customer on the phone', () => {
     screen.getByText(/^₹352.82 on \d+ \w+ \d{4}$/);
     screen.getByText('GST 18%');
     expect(await ordersOf(userId)).toMatchObject([{ kind: 'wash', status: 'booked', payment: 'paid' }]);
-
-    const refunds = within(screen.getByRole('region', { name: 'Refunds' }));
-    await refunds.findByText('No refunds yet');
-    await user.click(screen.getByRole('button', { name: 'Refund' }));
-    const refund = within(await screen.findByRole('dialog', { name: `Refund ${name}` }));
-    const amount = await refund.findByRole('textbox', { name: 'Amount' });
-    await user.clear(amount);
-    await user.type(amount, '100');
-    await user.type(refund.getByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
-    await user.click(screen.getByRole('dialog', { name: `Refund ${name}` }).parentElement!);
-    await user.click(await question());
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(refund.getByRole<HTMLInputElement>('radio', { name: 'By UPI' }).checked).toBe(true);
-    await user.click(refund.getByRole('button', { name: 'Record refund' }));
-    await refund.findByText('Enter the UPI reference');
-    await user.click(refund.getByRole('radio', { name: 'By bank transfer' }));
-    await refund.findByText('Enter the UTR number');
-    await user.click(refund.getByRole('radio', { name: 'In cash' }));
-    const day = refund.getByLabelText<HTMLInputElement>(/^Refunded on/);
-    const today = day.value;
-    await user.clear(day);
-    await user.type(day, '1 Jan 2090');
-    await user.click(refund.getByRole('button', { name: 'Record refund' }));
-    await refund.findByText('Choose today or an earlier day');
-    await user.clear(day);
-    await user.type(day, today);
-    await user.click(refund.getByRole('button', { name: 'Record refund' }));
-    await screen.findByText('₹100 has been refunded');
-    await refunds.findByText('A door was left dirty');
-    expect(await ordersOf(userId)).toMatchObject([
-      { status: 'booked', handRefunds: [{ amount: 100, method: 'cash' }] },
-    ]);
   });
 
   it('can be for somebody who is not a customer yet', async () => {

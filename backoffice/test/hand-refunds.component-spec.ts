@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
+import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+afterAll(() => backoffice.stop());
+
+async function washPaidByUpi(): Promise<OrderResponse> {
+  const { userId } = await backoffice.api.customer({ name: backoffice.office.word() });
+  const { token } = await backoffice.api.admin();
+  const wash = {
+    tier: 'basic',
+    date: addDays(calendarDateOf(new Date().toISOString()), 3),
+    timeSlot: '6:00 AM - 6:30 AM',
+    address: 'B-704, Amber Heights, Baner, Pune',
+    parking: 'Basement 1, bay 42',
+    carNumber: backoffice.office.carNumber(),
+    method: 'upi',
+    reference: '432198765012',
+  };
+  const path = `/api/customers/${userId}/washes`;
+  const { body } = await backoffice.api.expect<OfficeOrderResponse>(201, 'POST', path, { token, body: wash });
+  return body.order;
+}
+
+it('is recorded with its amount, reason, method and day', async () => {
+  const { id, userId, name } = await washPaidByUpi();
+  await backoffice.open(`/washes/${id}/show`);
+  const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
+  await refunds.findByText('No refunds yet');
+  await user.click(screen.getByRole('button', { name: 'Refund' }));
+  const dialog = await screen.findByRole('dialog', { name: `Refund ${name}` });
+  const refund = within(dialog);
+  const amount = await refund.findByRole('textbox', { name: 'Amount' });
+  await user.clear(amount);
+  await user.type(amount, '100');
+  await user.type(refund.getByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
+  await user.click(dialog.parentElement!);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  expect(refund.getByRole<HTMLInputElement>('radio', { name: 'By UPI' }).checked).toBe(true);
+  await user.click(refund.getByRole('button', { name: 'Record refund' }));
+  await refund.findByText('Enter the UPI reference');
+  await user.click(refund.getByRole('radio', { name: 'By bank transfer' }));
+  await refund.findByText('Enter the UTR number');
+  await user.click(refund.getByRole('radio', { name: 'In cash' }));
+
+  const day = refund.getByLabelText<HTMLInputElement>(/^Refunded on/);
+  const today = day.value;
+  await user.clear(day);
+  await user.type(day, '1 Jan 2090');
+  await user.click(refund.getByRole('button', { name: 'Record refund' }));
+  await refund.findByText('Choose today or an earlier day');
+  await user.clear(day);
+  await user.type(day, today);
+  await user.click(refund.getByRole('button', { name: 'Record refund' }));
+  await screen.findByText('₹100 has been refunded');
+  await refunds.findByText('A door was left dirty');
+  expect(await backoffice.api.list<OrderResponse>('/api/allOrders', { userId })).toMatchObject([
+    { status: 'booked', handRefunds: [{ amount: 100, method: 'cash' }] },
+  ]);
+});
