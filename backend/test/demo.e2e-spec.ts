@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
 import type { EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
+import type { HandPaymentReportResponse } from '#libs/contract/hand-payment-report.js';
 import type { SubscriberResponse } from '#libs/contract/marketing.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { RefundResponse } from '#libs/contract/payments.js';
@@ -133,7 +134,7 @@ describe('demo data in bulk', () => {
   });
 
   it('is summed up on the dashboard', async () => {
-    const sold = made.orders.filter(({ paymentId }) => paymentId !== null);
+    const sold = made.orders.filter(({ payment }) => payment !== 'unpaid');
     const revenue = sold
       .filter(({ status }) => status !== 'refunded')
       .reduce((sum, { discountedAmount }) => sum + discountedAmount, 0);
@@ -150,6 +151,21 @@ describe('demo data in bulk', () => {
       revenue: Math.round(paid.reduce((sum, { price }) => sum + price, 0)),
     });
     expect(paid.length).toBeGreaterThan(0);
+  });
+
+  it('has washes that were paid by hand', async () => {
+    const byHand = made.orders.filter(({ paidByHand }) => paidByHand > 0);
+    const { paidOn } = byHand[0]!;
+    const { body } = await app.get<HandPaymentReportResponse>(
+      `/api/reports/hand-payments?from=${paidOn}&to=${paidOn}`,
+      token,
+    );
+    expect(body.movements.map(({ orderId, amount }) => [orderId, amount]).sort()).toEqual(
+      byHand
+        .filter((order) => order.paidOn === paidOn)
+        .map(({ id, paidByHand }) => [id, paidByHand])
+        .sort(),
+    );
   });
 
   it('marks customers with an active plan', async () => {

@@ -1,8 +1,11 @@
-import { addDays, daysBetween, type CalendarDate } from '#libs/calendar.js';
+import { addDays, daysBetween, instantAt, type CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
 import { NO_PARKING } from '../customers/address.js';
+import { idFrom } from '../kernel/ids.js';
+import { restoredBillingByHand } from '../orders/billing.js';
 import { paidOnDay } from '../orders/order.js';
 import { quoteWash } from '../pricing/quote.js';
 import { cancelUntil } from '../washes/wash.js';
@@ -52,6 +55,7 @@ export function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): 
     updatedAt: createdAt,
   };
   if (online) customer.payments.push(onlinePayment(world, wash, bookedOn));
+  else if (status === 'done' && dayOf(date) % 4 !== 0) payByHand(wash);
   customer.orders.push(wash);
 }
 
@@ -75,6 +79,29 @@ function onlinePayment(world: DemoWorld, wash: DemoWash, bookedOn: CalendarDate)
   return payment;
 }
 
+/** Pays a wash to the team on its day. */
+function payByHand(wash: DemoWash): void {
+  const { id, date, total, taxableAmount } = wash;
+  const payment: HandPayment =
+    dayOf(date) % 3 === 0 ? { method: 'cash', reference: '' } : { method: 'upi', reference: upiReference(id) };
+  const paidAt = instantAt(date, 18 * 60);
+  Object.assign(wash, paidOnDay(date), {
+    payment: 'paid',
+    revenue: taxableAmount,
+    handPayment: { ...payment, requestId: null },
+    ...restoredBillingByHand(date, total, paidAt, { ...payment, by: null }),
+    updatedAt: paidAt,
+  });
+}
+
+function upiReference(washId: string): string {
+  return [...idFrom('demo', 'upi', washId).slice(0, 12)].map((letter) => letter.charCodeAt(0) % 10).join('');
+}
+
+function dayOf(date: CalendarDate): number {
+  return Number(date.slice(-2));
+}
+
 function carOf({ vehicles: [car] }: DemoCustomer['account']) {
   if (!car) return { carName: '', carType: null, carColor: '', carNumber: '', ...NO_PARKING };
   const { carName, carNumber, parking, level, bay } = car;
@@ -88,7 +115,7 @@ function assigneeOf(
 ): string | null {
   if (status !== 'assigned' && status !== 'done') return null;
   const candidates = team.length > 0 ? team : employees;
-  return candidates[Number(date.slice(-2)) % candidates.length]?.id ?? null;
+  return candidates[dayOf(date) % candidates.length]?.id ?? null;
 }
 
 function coveringEmployees({ employees }: DemoWorld, communityId: string | null, date: CalendarDate) {

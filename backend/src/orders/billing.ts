@@ -192,6 +192,17 @@ export function billedRefunds(
   return sent.length + failed.length === 0 ? billing : [...billing, ...failed, ...sent];
 }
 
+/** The billing of a restored order that was paid by hand, whose invoice is restored with it. */
+export function restoredBillingByHand(
+  on: CalendarDate,
+  amount: Paise,
+  at: Instant,
+  byHand: MovedByHand,
+): BillingFields {
+  const billing: BillingEntry[] = [{ kind: 'invoice', cause: 'by-hand', amount, on, at, reference: null, byHand }];
+  return { ...NOT_BILLED, billing, documentsIssued: billing.length, byHandOn: on };
+}
+
 /** The billing of a restored order that was paid online, whose documents are restored with it. */
 export function restoredBilling(
   on: CalendarDate,
