@@ -1,8 +1,6 @@
-import { STOREFRONT_ROUTES } from '../../libs/src/routes.js';
 import { Api } from '../../scripts/browser/api.js';
+import { PUBLIC_PATHS } from './support/public-paths.js';
 import { expect, test } from './support/visitor.js';
-
-const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 
 test('changed settings appear on every page immediately, with and without JavaScript @every-store', async ({
   page,
@@ -29,7 +27,7 @@ test('changed settings appear on every page immediately, with and without JavaSc
   for (const text of ['₹1,150.50', '35% off', '+91 20 5550 0999']) expect(home).toContain(text);
   expect(home).not.toContain('₹1,799');
   expect((await api.call<string>('GET', '/prices')).body).toContain('"price":"1150.50"');
-  for (const path of PUBLIC)
+  for (const path of PUBLIC_PATHS)
     expect((await api.call<string>('GET', path)).body.replaceAll('<!-- -->', ''), path).not.toMatch(
       /\b(in|of) Pune|Pune’s/,
     );

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { CatalogueResponse } from '../../libs/src/contract/catalogue.js';
 import { STOREFRONT_ROUTES } from '../../libs/src/routes.js';
 import { Api } from '../../scripts/browser/api.js';
+import { PUBLIC_PATHS } from './support/public-paths.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 
 const ASSETS = resolve(import.meta.dirname, '../../dist/storefront');
@@ -14,7 +15,6 @@ const ROUND_TRIP_BYTES = 14_600;
 /** The quality with which the server compresses documents. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
-const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
 
 test('every marketing page loads at most 90 kB of scripts and 15 kB of styles, and paints before they arrive', async ({
@@ -57,7 +57,8 @@ async function documentAt(api: Api, path: string): Promise<{ body: string; bytes
 }
 
 test('every public document arrives in the first round trip of a connection', async ({ api }) => {
-  for (const path of PUBLIC) expect.soft((await documentAt(api, path)).bytes, path).toBeLessThan(ROUND_TRIP_BYTES);
+  for (const path of PUBLIC_PATHS)
+    expect.soft((await documentAt(api, path)).bytes, path).toBeLessThan(ROUND_TRIP_BYTES);
 });
 
 test('documents embed which time slots are off in less than 100 bytes, and pages show the others', async ({
@@ -215,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'console',
         (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()),
       );
-      for (const path of [...PUBLIC, '/no-such-page']) {
+      for (const path of [...PUBLIC_PATHS, '/no-such-page']) {
         // Visits twice: the page's own layout shifts repeat, while those of a stalled browser do not.
         const shifts = (await shiftsOf(page, path)).length === 0 ? [] : await shiftsOf(page, path);
         expect(shifts, `${path}, layout shifts`).toEqual([]);

@@ -1,11 +1,11 @@
-import { STOREFRONT_ROUTES } from '../../libs/src/routes.js';
+import { PUBLIC_PATHS } from './support/public-paths.js';
 import { expect, test, type Page } from './support/visitor.js';
 
 /** On a slow connection, each initial script costs a round trip. */
 const MAX_SCRIPTS = 16;
 
 test('every public page loads few initial scripts', async ({ api }) => {
-  for (const { path } of STOREFRONT_ROUTES.filter(({ access }) => access === 'public')) {
+  for (const path of PUBLIC_PATHS) {
     const { body } = await api.call<string>('GET', path);
     const files = new Set([...body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file));
     expect.soft(files.size, path).toBeGreaterThan(2);
@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every public page can be read, and links phone, WhatsApp and email', async ({ page }) => {
-    for (const { path } of STOREFRONT_ROUTES.filter(({ access }) => access === 'public')) {
+    for (const path of PUBLIC_PATHS) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
