@@ -23,6 +23,8 @@ const names = ({ body }: { body: { visits: { name: string; car: { number: string
 const step = (washId: string, body: object, who = employee) =>
   app.patch(`/api/register/employee/${who.userId}/work/${washId}`, body, who.token);
 
+const UNASSIGNED = { service: 'Basic Car Wash', status: 'assigned', assigneeId: null, assignee: null };
+
 describe('GET /api/register/employee/{id}/work', () => {
   it("has today's visits of the community, by time", async () => {
     const answer = await work();
@@ -85,7 +87,7 @@ describe('GET /api/register/employee/{id}/work', () => {
       community: 'Amber Heights',
       tower: '',
       car: { name: 'Hyundai Creta', type: '', colour: '', number: 'MH12WASH0001', parking: 'Bay 3' },
-      wash: { service: 'Basic Car Wash', status: 'assigned', allowedStatuses: ['done'] },
+      wash: { ...UNASSIGNED, allowedStatuses: ['done'] },
       plan: null,
     });
   });
@@ -93,7 +95,7 @@ describe('GET /api/register/employee/{id}/work', () => {
   it('has the visits of another day, without transitions that are too early', async () => {
     const answer = await work('?date=2026-11-22');
     expect(names(answer)).toEqual(['MH12EARLY001', 'Tomorrow', 'MH12RUNS0001', 'MH12TOMORROW', 'MH12RESUMING']);
-    expect(answer.body.visits[1].wash).toEqual({ service: 'Basic Car Wash', status: 'assigned', allowedStatuses: [] });
+    expect(answer.body.visits[1].wash).toEqual({ ...UNASSIGNED, allowedStatuses: [] });
   });
 
   it('names the car of a wash that was booked without its number', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { AccountsService } from '../src/identity/accounts.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -79,6 +80,23 @@ describe('assigning a wash', () => {
     expect((await assign('nowhere', covering.userId)).status).toBe(404);
     for (const { token } of [customer, covering]) expect((await assign(id, covering.userId, token)).status).toBe(403);
     expect((await list({ id: [id] }))[0]).toMatchObject({ status: 'booked', assigneeId: null });
+  });
+
+  it('is named in the schedule of every employee of the community', async () => {
+    const [assigned, unassigned] = [await wash(), await wash()];
+    const colleague = await app.staff('employee', { area: 'Amber Heights' });
+    await assign(assigned.id, colleague.userId);
+    const { body } = await app.get<ScheduleResponse>(
+      `/api/register/employee/${covering.userId}/work?date=${TOMORROW}`,
+      covering.token,
+    );
+    const washOf = (id: string) => body.visits.find((visit) => visit.id === id)?.wash;
+    expect(washOf(assigned.id)).toMatchObject({
+      status: 'assigned',
+      assigneeId: colleague.userId,
+      assignee: expect.stringMatching(/^employee \d+$/),
+    });
+    expect(washOf(unassigned.id)).toMatchObject({ status: 'booked', assigneeId: null, assignee: null });
   });
 
   it('rejects a wash that is over', async () => {

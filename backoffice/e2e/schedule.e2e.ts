@@ -96,7 +96,13 @@ function washOfToday(status: string) {
     phone: '+919876554321',
     address: 'C-12',
     car: null,
-    wash: { service: 'Basic Car Wash', status, allowedStatuses: status === 'assigned' ? ['done'] : [] },
+    wash: {
+      service: 'Basic Car Wash',
+      status,
+      allowedStatuses: status === 'assigned' ? ['done'] : [],
+      assigneeId: 'e1',
+      assignee: 'Kiran Patil',
+    },
   };
 }
 

@@ -94,7 +94,7 @@ it('is deleted when its day is over', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   const [[, text]] = (await openAndKeep(employee)) as [[string, string]];
   const yesterday = addDays(TODAY, -1);
-  await openOffline(employee, [[`session-data:schedule-1:${yesterday}`, text]]);
+  await openOffline(employee, [[`session-data:schedule-2:${yesterday}`, text]]);
   await screen.findByText(/^Error loading the schedule:/);
   expect(keptKeys()).toEqual([]);
 });

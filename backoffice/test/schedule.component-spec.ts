@@ -18,7 +18,13 @@ const VISITS: ScheduleResponse['visits'] = [
     timeSlot: '5:30 AM - 6:00 AM',
     start: '05:30',
     car: null,
-    wash: { service: 'Basic Car Wash', status: 'assigned', allowedStatuses: ['done'] },
+    wash: {
+      service: 'Basic Car Wash',
+      status: 'assigned',
+      allowedStatuses: ['done'],
+      assigneeId: null,
+      assignee: null,
+    },
     plan: null,
   },
 ];
@@ -48,7 +54,7 @@ function withOneWash(change: () => Promise<Response>): void {
   };
 }
 
-const DONE_VISIT = { ...VISITS[0], wash: { service: 'Basic Car Wash', status: 'done', allowedStatuses: [] } };
+const DONE_VISIT = { ...VISITS[0], wash: { ...VISITS[0]!.wash, status: 'done', allowedStatuses: [] } };
 const markButton = () => screen.findByRole('button', { name: 'Mark done: Basic Car Wash for Asha Rao' });
 const undoButton = () => screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
 const unsent = () =>

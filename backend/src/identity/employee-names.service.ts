@@ -3,7 +3,7 @@ import { FORMER_EMPLOYEE } from '#libs/contract/accounts.js';
 import { AccountsService } from './accounts.service.js';
 
 /** The name of an employee by id: `Former employee` for a deleted account, null for no id. */
-type EmployeeNameLookup = (id: string | null) => string | null;
+export type EmployeeNameLookup = (id: string | null) => string | null;
 
 /** Finds the names of the employees that records are assigned to. */
 @Injectable()

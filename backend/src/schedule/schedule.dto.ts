@@ -44,6 +44,9 @@ class VisitWashDto {
   @ApiProperty() service!: string;
   @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
+  @ApiProperty({ type: String, nullable: true }) assigneeId!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the assigned employee, or null' })
+  assignee!: string | null;
 }
 
 @ApiSchema({ description: 'How often each extra was done in the 30 days up to and including the day of the visit.' })

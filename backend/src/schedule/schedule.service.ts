@@ -7,6 +7,7 @@ import type { VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
+import { EmployeeNamesService, type EmployeeNameLookup } from '../identity/employee-names.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
@@ -26,6 +27,7 @@ import { DueOrdersService } from './due-orders.service.js';
 export class ScheduleService {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly names: EmployeeNamesService,
     private readonly covered: CoveredCommunitiesService,
     private readonly due: DueOrdersService,
     private readonly communities: CommunitiesService,
@@ -49,12 +51,13 @@ export class ScheduleService {
       Promise.all(ids.map((id) => this.due.washesOn(date, id))).then((due) => due.flat()),
     ]);
     const communities = await this.communities.lookup(ids);
+    const nameOf = await this.assigneeNames(washes);
     const placed: PlacedVisit[] = [
       ...subscriptions.map(([one, plan]) => ({
         address: one.address,
         visit: subscriptionVisit(one, plan, communities),
       })),
-      ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities) })),
+      ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities, nameOf) })),
     ];
     const community = covered.map(({ name }) => name).join(', ');
     return { date, dayOff, community, visits: placed.sort(byTimeAndPlace).map(({ visit }) => visit) };
@@ -91,7 +94,8 @@ export class ScheduleService {
   async transitionWash(caller: Caller, employeeId: string, washId: string, to: WashStatus): Promise<Visit> {
     const employee = await this.employee(caller, employeeId);
     const wash = await this.due.transitionWash((one) => this.covers(employee, one), washId, to);
-    return this.washVisit(wash, await this.communities.lookup([wash.communityId]));
+    const communities = await this.communities.lookup([wash.communityId]);
+    return this.washVisit(wash, communities, await this.assigneeNames([wash]));
   }
 
   private async subscriptionVisits(
@@ -127,8 +131,13 @@ export class ScheduleService {
     return (await this.covered.on(employee, date, { withFormer: true })).some(({ id }) => id === communityId);
   }
 
-  private washVisit(wash: WashOrder, communities: CommunityLookup): Visit {
-    const { id, tier, timeSlot, name, phone, service, status, carName, carNumber, parking } = wash;
+  /** Days without an assigned wash need no names. */
+  private async assigneeNames(washes: readonly WashOrder[]): Promise<EmployeeNameLookup> {
+    return washes.some(({ assigneeId }) => assigneeId !== null) ? this.names.lookupAll() : () => null;
+  }
+
+  private washVisit(wash: WashOrder, communities: CommunityLookup, nameOf: EmployeeNameLookup): Visit {
+    const { id, tier, timeSlot, name, phone, service, status, assigneeId, carName, carNumber, parking } = wash;
     const address = addressText(wash.address, communities);
     const isKnown = carName !== '' || carNumber !== '' || parking !== '';
     const car = isKnown ? { name: carName, type: '', colour: '', number: carNumber, parking } : null;
@@ -143,7 +152,13 @@ export class ScheduleService {
       community: communityNameOf(wash.address, communities),
       tower: wash.address.tower,
       car,
-      wash: { service, status, allowedStatuses: this.due.washTransitions(wash) },
+      wash: {
+        service,
+        status,
+        allowedStatuses: this.due.washTransitions(wash),
+        assigneeId,
+        assignee: nameOf(assigneeId),
+      },
       plan: null,
     };
   }

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { CalendarDate } from '#libs/calendar.js';
+import { readSession } from '#libs/browser/session.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { Visit } from '#libs/contract/schedule.js';
@@ -8,12 +9,13 @@ import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { VISIT_OUTCOME } from '../visits/visit.js';
-import { WASH_STATUS } from '../washes/wash.js';
+import { assigneeText, WASH_STATUS } from '../washes/wash.js';
 import { VisitActions } from './VisitActions.js';
 
 /** A visit: the car, where it is parked, its owner, and its outcome. */
 export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate }) {
   const { car, wash, plan, name, address, timeSlot } = visit;
+  const assigned = wash && assigneeText(wash, readSession()?.userId);
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
@@ -33,6 +35,7 @@ export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate })
       <Typography color="textSecondary">
         {name} · <span style={{ whiteSpace: 'nowrap' }}>{formatSlot(timeSlot)}</span>
       </Typography>
+      {assigned && <Typography sx={{ overflowWrap: 'anywhere' }}>{assigned}</Typography>}
       <VisitActions visit={visit} date={date} />
     </>
   );

@@ -6,7 +6,7 @@ import type { Visit } from '#libs/contract/schedule.js';
 import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { VISIT_OUTCOME, detailsText } from '../visits/visit.js';
-import { WASH_STATUS } from '../washes/wash.js';
+import { assigneeText, WASH_STATUS } from '../washes/wash.js';
 
 const COLUMNS = {
   xs: 'minmax(0, 1fr) auto',
@@ -32,7 +32,7 @@ const STATE = { gridColumn: { xs: 2, md: 4 }, gridRow: 1, '@media print': { grid
 /** A visit in the schedule of the office. On paper, it has boxes to tick instead of its actions. */
 export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode }) {
   const { id, kind, car, wash, plan, name, address } = visit;
-  const details = plan?.report && detailsText(plan.report);
+  const details = wash ? assigneeText(wash) : plan?.report && detailsText(plan.report);
   return (
     <Box
       component="li"

@@ -9,7 +9,8 @@ import { useEmployeeName, useEmployees } from '../components/use-employees.js';
 import { rejectionText } from '../list/rejection-text.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { commonCommunity, coveringEmployees, isToBeDone, othersText, noEmployeeText } from './assignment.js';
+import { commonCommunity, coveringEmployees, othersText, noEmployeeText } from './assignment.js';
+import { isToBeDone } from './wash.js';
 import { mayChange } from '../session/permissions.js';
 
 type Wash = WashResponse & RaRecord;

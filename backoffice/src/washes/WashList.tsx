@@ -24,9 +24,8 @@ import { StatusChip } from '../components/StatusChip.js';
 import { useStaffFilter } from '../components/use-employees.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { AssigneeCell, AssignSelected } from './AssignMenu.js';
-import { isToBeDone } from './assignment.js';
 import { DayTabs } from './DayTabs.js';
-import { STATUS_CHOICES, WASH_FILTERS, WASH_STATUS, shownPayment } from './wash.js';
+import { isToBeDone, STATUS_CHOICES, WASH_FILTERS, WASH_STATUS, shownPayment } from './wash.js';
 import { mayChange } from '../session/permissions.js';
 
 type Wash = WashResponse & RaRecord;

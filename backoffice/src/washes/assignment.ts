@@ -5,10 +5,6 @@ import { dayText } from '../components/format.js';
 
 type Place = Pick<WashResponse, 'communityId' | 'communityName' | 'date'>;
 
-export function isToBeDone({ status }: Pick<WashResponse, 'status'>): boolean {
-  return status === 'booked' || status === 'assigned';
-}
-
 /** The employees who can sign in and cover the community of every one of these washes on its day. */
 export function coveringEmployees<E extends Pick<EmployeeResponse, 'areaId' | 'otherCommunities' | 'disabled'>>(
   employees: readonly E[],

@@ -1,4 +1,5 @@
 import { WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
+import type { Visit } from '#libs/contract/schedule.js';
 import {
   WASH_PAYMENTS,
   WASH_STATUSES,
@@ -27,6 +28,22 @@ export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }>
   paid: { name: 'Paid', tone: 'good' },
   refunded: { name: 'Refunded', tone: 'special' },
 };
+
+export function isToBeDone({ status }: Pick<WashResponse, 'status'>): boolean {
+  return status === 'booked' || status === 'assigned';
+}
+
+/**
+ * Who does a wash in a schedule; null if it is not to be done any more.
+ *
+ * @param viewerId the signed-in user, who is addressed as "you"
+ */
+export function assigneeText(wash: NonNullable<Visit['wash']>, viewerId?: string): string | null {
+  const { assigneeId, assignee } = wash;
+  if (!isToBeDone(wash)) return null;
+  if (assigneeId === null) return 'Nobody is assigned yet';
+  return `Assigned to ${assigneeId === viewerId ? 'you' : assignee}`;
+}
 
 /** The payment to show of a wash. Nothing is due for one that will not be done. */
 export function shownPayment({ payment, status }: Pick<WashResponse, 'payment' | 'status'>): {

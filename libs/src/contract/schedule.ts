@@ -20,7 +20,15 @@ export interface Visit {
   /** Null for a single wash ordered without a car, which has neither type nor colour. */
   car: { name: string; type: string; colour: string; number: string; parking: string } | null;
   /** For a single wash. */
-  wash: { service: string; status: WashStatus; allowedStatuses: WashStatus[] } | null;
+  wash: {
+    service: string;
+    status: WashStatus;
+    allowedStatuses: WashStatus[];
+    /** The employee who does it: every team of the community has it in its schedule. Null until it is assigned. */
+    assigneeId: string | null;
+    /** The name of the employee. */
+    assignee: string | null;
+  } | null;
   /** For a plan. */
   plan: {
     /** Null until the visit is reported. */
