@@ -201,6 +201,12 @@ it.each(['/leads', '/washes'])('%s are filtered by an employee who has become a 
 });
 
 describe('an accountant', () => {
+  it('is called accountant in the account menu', async () => {
+    await backoffice.open('/communities', await backoffice.office.staff('accountant'));
+    await user.click(await screen.findByRole('button', { name: 'Account' }));
+    within(await screen.findByRole('menu', { name: 'Account' })).getByText('accountant');
+  });
+
   it('reads the history of a customer, without enquiries', async () => {
     const { userId } = await backoffice.api.customer();
     await backoffice.open(`/customers/${userId}/show`, await backoffice.office.staff('accountant'));

@@ -140,7 +140,7 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
           <div>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{session?.email}</Typography>
             <Typography variant="body2" color="textSecondary">
-              {session?.role}
+              {session?.staffRole}
             </Typography>
           </div>
         </MenuItem>
