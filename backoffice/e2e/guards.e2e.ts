@@ -107,6 +107,17 @@ test('an admin is redirected from the employee’s screens', async ({ page, asAd
   }
 });
 
+test('an accountant is told that they may not open a screen', async ({ page, office, signIn }) => {
+  await signIn(page, await office.staff('accountant'));
+  await page.goto('/dashboard/leads');
+  await expect(page).toHaveURL('/dashboard/admindashboard');
+  const notice = page.getByText('You do not have access to that page. Ask an admin if you need it.');
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('the sidebar has the names of the specification', async ({ page, asAdmin }) => {
   await asAdmin('');
   await expect(page).toHaveURL('/dashboard/admindashboard');

@@ -18,6 +18,7 @@ export interface Session {
   userId: string;
   email: string;
   role: string;
+  staffRole?: string;
 }
 
 export interface ApiAnswer<T> {

@@ -105,8 +105,9 @@ export const test = base.extend<PerTest, PerWorker>({
 });
 
 /** Runs in the page. */
-function storeSession({ token, userId, email, role }: Session): void {
+function storeSession({ token, userId, email, role, staffRole }: Session): void {
   const { localStorage } = globalThis as unknown as { localStorage: { setItem(key: string, value: string): void } };
   for (const [key, value] of Object.entries({ isLoggedIn: 'true', token, userId, email, role }))
     localStorage.setItem(key, value);
+  if (staffRole && staffRole !== role) localStorage.setItem('staffRole', staffRole);
 }

@@ -7,6 +7,7 @@ import { fetchEmployeeScreens } from '../employee/index.js';
 import { ImportNotifications } from '../import/ImportNotifications.js';
 import { useShortcut } from '../components/shortcuts.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { NoAccessNotice } from '../session/NoAccessNotice.js';
 import { SignInAgain } from '../session/SignInAgain.js';
 import { isPermitted } from '../session/permissions.js';
 import { isStaff } from '../session/screen-access.js';
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {role === 'employee' && <BottomNavigation />}
       </Box>
       <SignInAgain />
+      <NoAccessNotice />
       <ChoiceErrors />
       {isPermitted('imports') && <ImportNotifications />}
       {palette.isOpen && (

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readSession, subscribeToSession } from '#libs/browser/session.js';
+import { BASE_PATH } from '../layout/base-path.js';
 import { redirectFor } from './screen-access.js';
-import { rememberLocation } from './session.js';
+import { rememberLocation, rememberNoAccess } from './session.js';
 
 /** Redirects users who may not open a screen, without rendering it. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -13,6 +14,7 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!destination) return;
     if (destination === '/login') rememberLocation();
+    else if (destination.startsWith(BASE_PATH)) rememberNoAccess();
     window.location.replace(destination);
   }, [destination]);
 

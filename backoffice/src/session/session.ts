@@ -15,3 +15,17 @@ export function rememberLocation(): void {
   if (leaving) tabStorage.remove('returnTo');
   else tabStorage.write('returnTo', pathname + search + hash);
 }
+
+const NO_ACCESS = 'noAccess';
+
+/** Keeps, for the dashboard that the user is redirected to, that they may not open this page. */
+export function rememberNoAccess(): void {
+  tabStorage.write(NO_ACCESS, 'true');
+}
+
+/** Whether the user was redirected from a page that they may not open. True once for each redirect. */
+export function takeNoAccess(): boolean {
+  const isRedirected = tabStorage.read(NO_ACCESS) !== null;
+  tabStorage.remove(NO_ACCESS);
+  return isRedirected;
+}
