@@ -1,6 +1,7 @@
 import type { RaThemeOptions } from 'react-admin';
 import './focus.css';
 import './fonts.css';
+import './forced-colors.css';
 import './print.css';
 import './touch.css';
 import { DARK, LIGHT, type NavigationColours, type Tone, type ToneName } from './palette.js';
