@@ -73,6 +73,29 @@ test.describe('My Plans', () => {
     ).toBeVisible();
   });
 
+  test('the plan that was just paid is not taken for one that it continues', async ({
+    page,
+    customer,
+    api,
+    visitor,
+  }) => {
+    await giveCars(api, customer);
+    await page.goto('/book?step=pay');
+    await expect(page.getByText('Cleaning starts the morning after you pay.')).toBeVisible();
+    await page.evaluate(`(() => {
+      window.shown = '';
+      const watch = new MutationObserver(() => (window.shown += document.querySelector('main').innerText));
+      watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    })()`);
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
+    await visitor.payAtProvider();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
+    const shown = await page.evaluate<string>('window.shown');
+    expect(shown).toContain('Plan added successfully!');
+    expect(shown).not.toContain('This one continues on');
+    expect(shown).not.toContain('A renewal starts when your current plan ends.');
+  });
+
   test('the invoice of a plan is downloaded as a PDF', async ({ page, customer, api, standIn, visitor }) => {
     await giveCars(api, customer, SWIFT);
     await buyPlan(api, standIn, customer, SWIFT);

@@ -56,8 +56,8 @@ export function usePayment<Completion, Recorded>({
   );
   const isRunning = useRef(false);
   const paid = useRef<Completion | null>(null);
-  /** The order whose payment was closed. It can still be approved, such as in a UPI app. */
-  const [closedOrder, setClosedOrder] = useState<string | null>(null);
+  /** The order that was placed last. After its payment was closed, it can still be approved, such as in a UPI app. */
+  const [orderId, setOrderId] = useState<string | null>(null);
   const abort = useRef(new AbortController());
   useEffect(() => {
     abort.current = new AbortController();
@@ -73,7 +73,7 @@ export function usePayment<Completion, Recorded>({
     });
   };
 
-  const paidLater = state.step === 'idle' && closedOrder !== null ? paidOrder(closedOrder) : undefined;
+  const paidLater = state.step === 'idle' && orderId !== null ? paidOrder(orderId) : undefined;
   const isPaidLater = paidLater !== undefined;
   const finishPaidLater = useEffectEvent(() => {
     if (paidLater) void onDone(paidLater);
@@ -106,7 +106,7 @@ export function usePayment<Completion, Recorded>({
       setState({ step: 'opening' });
       try {
         const ordered = await order();
-        setClosedOrder(ordered.id);
+        setOrderId(ordered.id);
         setState({ step: 'open' });
         const outcome = await payAtProvider(ordered, payer, abort.current.signal);
         if (outcome.kind === 'dismissed') {
@@ -147,5 +147,5 @@ export function usePayment<Completion, Recorded>({
       await onDone(ordered);
     });
 
-  return { state: isPaidLater ? ({ step: 'done' } as const) : state, pay, recordAgain, orderUnpaid };
+  return { state: isPaidLater ? ({ step: 'done' } as const) : state, orderId, pay, recordAgain, orderUnpaid };
 }

@@ -31,7 +31,7 @@ export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote,
   const plans = usePlans(userId).data;
   const reloadPlans = () => queries.invalidateQueries({ queryKey: ['plans', userId] });
 
-  const { state, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
+  const { state, orderId, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
     storageKey: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
     record: addPlan,
     paidOrder: (planId) => plans?.find(({ id, status }) => id === planId && status === 'active'),
@@ -68,5 +68,7 @@ export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote,
     });
   };
 
-  return { state, pay: payPlan, recordAgain };
+  /** The customer's plans without the one that is being bought. */
+  const otherPlans = plans?.filter(({ id }) => id !== orderId) ?? [];
+  return { state, otherPlans, pay: payPlan, recordAgain };
 }

@@ -19,7 +19,7 @@ import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
-import { usePlans, useQuote } from '../../lib/plan-orders.js';
+import { useQuote } from '../../lib/plan-orders.js';
 import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '#libs/duration-text.js';
 import { offersPauses } from '#libs/offers-pauses.js';
@@ -51,8 +51,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
   const quote = useQuote(planData);
   const [editsCompany, setEditsCompany] = useState(false);
   const [today] = useState(() => calendarDateOf(new Date().toISOString()));
-  const plans = usePlans(profile.id);
-  const { state, pay, recordAgain } = usePlanPayment({
+  const { state, otherPlans, pay, recordAgain } = usePlanPayment({
     userId: profile.id,
     planData,
     quote: quote.data,
@@ -62,7 +61,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
   const isBusy = state.step !== 'idle' && state.step !== 'unrecorded';
   const months = planData.planDuration;
   const price = quote.data && priceOf(quote.data);
-  const covering = coveringPlan(plans.data ?? [], planData.carNumber, today);
+  const covering = coveringPlan(otherPlans, planData.carNumber, today);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -20,7 +20,7 @@ import { removeCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../.
 import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
-import { usePlans, useQuote } from '../../lib/plan-orders.js';
+import { useQuote } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
 import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
@@ -76,9 +76,8 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const profile = useQuery(profileQuery);
   const [editsCompany, setEditsCompany] = useState(false);
   const [today] = useState(() => calendarDateOf(new Date().toISOString()));
-  const covering = coveringPlan(usePlans(userId).data ?? [], planData.carNumber, today);
   const navigate = useNavigate();
-  const { state, pay, recordAgain } = usePlanPayment({
+  const { state, otherPlans, pay, recordAgain } = usePlanPayment({
     userId,
     planData,
     quote: quote.data,
@@ -88,6 +87,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
       return navigate('/profilepage', { replace: true, state: { notice: MESSAGES.planAdded } });
     },
   });
+  const covering = coveringPlan(otherPlans, planData.carNumber, today);
   const busy = state.step !== 'idle' && state.step !== 'unrecorded';
 
   return (
