@@ -206,7 +206,7 @@ it('links a share of revenue to its orders', async () => {
   const [, count] = /SUV(\d+)₹/.exec(link.closest('li')!.textContent)!;
   await user.click(link);
   await screen.findByRole('button', { name: 'Remove the filter Car Type: SUV' });
-  await screen.findByLabelText(`${count} in total`);
+  await screen.findByText(`${count} in total`);
 });
 
 it('shows and searches questions and answers', async () => {

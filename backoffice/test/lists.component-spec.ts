@@ -151,6 +151,15 @@ it('page numbers have grouped digits', async () => {
   screen.getByText('1–25 of 25,075');
 });
 
+it('announces how many records are found and which are shown', async () => {
+  await backoffice.open(`/communities?${FEW_ROWS}`);
+  const announced = within((await screen.findByText(/ in total, 1–2 shown$/)).closest<HTMLElement>('[role=status]')!);
+  await user.click(await screen.findByRole('button', { name: 'Go to next page' }));
+  await announced.findByText(/ in total, 3–4 shown$/);
+  await user.type(screen.getByRole('searchbox'), 'Blue Bell Court');
+  await announced.findByText('1 in total');
+});
+
 describe.each(['customers', 'allOrders', 'communities'])('%s', (path) => {
   it('has pages of the chosen size', async () => {
     await backoffice.open(`/${path}?${FEW_ROWS}`);

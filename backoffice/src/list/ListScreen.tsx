@@ -23,6 +23,7 @@ import { countText } from '../components/format.js';
 import { useLayoutQuery } from '../components/open-dialogs.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
 import { recordPath, TrailProvider, type Trail } from '../components/record-trail.js';
 import { Columns, type AnyColumn } from './columns.js';
 import { FilterBar } from './FilterBar.js';
@@ -96,7 +97,7 @@ export function ListScreen({
     <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={NO_ERROR_TOAST}>
       <StoredColumns />
       <Columns value={permitted}>
-        <Page title={title} aside={<Total />} actions={actions}>
+        <Page title={title} aside={<Total isPaged={!instead} />} actions={actions}>
           {siblings}
           <FilterBar filters={filters} searchLabel={searchLabel} hasColumns={!instead && !isNarrow} />
           {above}
@@ -112,12 +113,17 @@ function StoredColumns(): null {
   return null;
 }
 
-function Total() {
-  const { total, isPending } = useListContext();
+/** The number of records. A change, such as by a search or the next page, is announced with the range that is shown. */
+function Total({ isPaged }: { isPaged: boolean }) {
+  const { total, isPending, page, perPage } = useListContext();
   if (isPending || total === undefined) return null;
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(page * perPage, total);
+  const range = isPaged && total > perPage ? `, ${countText(from)}–${countText(to)} shown` : '';
   return (
-    <Typography component="span" color="textSecondary" aria-label={`${countText(total)} in total`}>
-      {countText(total)}
+    <Typography component="span" role="status" color="textSecondary">
+      <span aria-hidden>{countText(total)}</span>
+      <span style={VISUALLY_HIDDEN}>{`${countText(total)} in total${range}`}</span>
     </Typography>
   );
 }
