@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
@@ -9,6 +9,9 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  backoffice.intercept = () => null;
 });
 afterAll(() => backoffice.stop());
 
@@ -41,4 +44,20 @@ it('opens the page of a customer by the last four digits of a plate, with six ke
   await user.keyboard('{Enter}');
   await waitFor(() => expect(location.pathname).toBe(`/dashboard/customers/${created.body.id}/show`));
   expect(effort).toMatchObject({ clicks: 0, keys: 6 });
+});
+
+it('does not say that nothing was found before it has searched', async () => {
+  let respond = () => {};
+  const responding = new Promise<void>((resolve) => (respond = resolve));
+  const none = () => Response.json([], { headers: { 'content-range': 'records 0-0/0' } });
+  backoffice.intercept = ({ search }) => (search.includes('xq73') ? responding.then(none) : null);
+  await backoffice.open('/customers');
+  await screen.findByRole('heading', { name: /Customers/ });
+  await user.keyboard('{Control>}k{/Control}');
+  await input();
+  await user.keyboard('xq73');
+  const status = within(screen.getByRole('dialog', { name: 'Search or jump to' })).getByRole('status');
+  expect(status.textContent).toBe('Searching…');
+  respond();
+  await waitFor(() => expect(status.textContent).toBe('Nothing found'));
 });

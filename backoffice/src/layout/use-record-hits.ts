@@ -33,10 +33,10 @@ export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; 
     placeholderData: keepPreviousData,
   });
   const isLongEnough = q.length >= MIN_QUERY_LENGTH;
-  const behind = isPlaceholderData || q !== text.trim();
+  const isSettled = q === text.trim();
   return {
-    hits: isLongEnough ? (behind ? stillMatching(data, text) : data) : [],
-    searching: isLongEnough && isFetching,
+    hits: isLongEnough ? (isSettled && !isPlaceholderData ? data : stillMatching(data, text)) : [],
+    searching: isSettled ? isLongEnough && isFetching : text.trim().length >= MIN_QUERY_LENGTH,
     failed: isLongEnough && isError,
   };
 }
