@@ -193,6 +193,7 @@ test.describe('using only the keyboard', () => {
     await expect(page.locator(':focus')).toContainText('Your car was added.');
     await tabTo(page, 'button', 'Cancel plan');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Keep plan' })).toBeFocused();
     await tabTo(page, 'button', 'Cancel the plan');
     await page.keyboard.press('Enter');
     await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta is cancelled.');

@@ -25,6 +25,8 @@ export function Dialog({ title, onClose, hasInput = false, children, className }
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // Not a link in the text, which Enter would follow.
+    if (document.activeElement instanceof HTMLAnchorElement) element?.querySelector('button')?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus();
