@@ -77,6 +77,17 @@ test.describe('prices', () => {
     await expect(visitor.line('Plan price, 6 months')).toHaveText('₹10,794');
   });
 
+  test('in forced colours, the list of models marks the one that Enter chooses', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/prices');
+    await page.getByRole('combobox', { name: 'Your car' }).fill('creta');
+    const models = page.getByRole('option', { name: /Creta/ });
+    await expect(models.first()).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('ArrowDown');
+    await expect(models.nth(1)).toHaveCSS('outline-style', 'solid');
+    await expect(models.first()).toHaveCSS('outline-style', 'none');
+  });
+
   test('on a phone, the table shows the totals without scrolling sideways', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/prices');
