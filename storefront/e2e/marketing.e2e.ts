@@ -232,6 +232,7 @@ test('questions can be searched and opened, and offer contact when nothing is fo
   await page.getByRole('searchbox').fill('long refund');
   await expect(page.locator('main details')).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: /^1 question found$/ })).toBeAttached();
+  await expect(page.locator('main details')).toMatchAriaSnapshot('- group: /^How long does a refund take\\?$/');
   await page.getByText('How long does a refund take?').click();
   await expect(page.getByText(/5–7 business days/)).toBeVisible();
   await page.getByRole('searchbox').fill('helicopter');
