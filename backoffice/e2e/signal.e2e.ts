@@ -75,7 +75,7 @@ test('a screen whose code cannot be loaded reports the lost connection and opens
   const health = /\/health\/live$/;
   await page.route(health, (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connection lost' })).toBeVisible();
   await expect(page.getByText('Unexpected Application Error')).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();

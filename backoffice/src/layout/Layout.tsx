@@ -65,7 +65,12 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         <Navigation role={role} />
       </Box>
-      <Drawer open={navigationOpen} onClose={() => setNavigationOpen(false)} sx={{ display: { md: 'none' } }}>
+      <Drawer
+        open={navigationOpen}
+        onClose={() => setNavigationOpen(false)}
+        slotProps={{ paper: { 'aria-label': 'Menu' } }}
+        sx={{ display: { md: 'none' } }}
+      >
         <Navigation role={role} onNavigate={() => setNavigationOpen(false)} />
       </Drawer>
       <Box
