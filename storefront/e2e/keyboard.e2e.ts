@@ -194,6 +194,7 @@ test.describe('using only the keyboard', () => {
     await tabTo(page, 'button', 'Cancel plan');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Keep plan' })).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/^We’ll stop cleaning your Hyundai Creta/);
     await tabTo(page, 'button', 'Cancel the plan');
     await page.keyboard.press('Enter');
     await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta is cancelled.');

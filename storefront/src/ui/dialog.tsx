@@ -5,6 +5,8 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
+  /** What is asked or will happen. Screen readers read it when the dialog opens. */
+  text?: ReactNode;
   onClose: () => void;
   /** Whether closing the dialog would lose what was entered in it. */
   hasInput?: boolean;
@@ -16,9 +18,10 @@ interface DialogProps {
  * The browser's modal dialog, open while it is rendered. Escape and the close button call onClose, after a question if that
  * would lose input; the browser restores the focus.
  */
-export function Dialog({ title, onClose, hasInput = false, children, className }: DialogProps) {
+export function Dialog({ title, text, onClose, hasInput = false, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const textId = useId();
   const [asking, setAsking] = useState(false);
 
   useEffect(() => {
@@ -40,6 +43,7 @@ export function Dialog({ title, onClose, hasInput = false, children, className }
         ref={dialog}
         className={[styles.dialog, className].filter(Boolean).join(' ')}
         aria-labelledby={titleId}
+        aria-describedby={text ? textId : undefined}
         onCancel={(event) => {
           event.preventDefault();
           close();
@@ -48,6 +52,7 @@ export function Dialog({ title, onClose, hasInput = false, children, className }
         <h2 className={styles.title} id={titleId}>
           {title}
         </h2>
+        {text && <p id={textId}>{text}</p>}
         {children}
         <IconButton label="Close" className={styles.close} onClick={close}>
           <X size={22} aria-hidden="true" />
@@ -60,8 +65,7 @@ export function Dialog({ title, onClose, hasInput = false, children, className }
 
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
-    <Dialog title="Discard your changes?" onClose={onKeep}>
-      <p>What you entered has not been saved.</p>
+    <Dialog title="Discard your changes?" text="What you entered has not been saved." onClose={onKeep}>
       <div className={styles.actions}>
         <Button onClick={onKeep}>Keep editing</Button>
         <Button look="secondary" onClick={onDiscard}>

@@ -33,11 +33,16 @@ function RefundText({ amount }: { amount: number | null }) {
 export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
   const statusChange = useChangePlanStatus(plan.userId, () => onDone(true));
   return (
-    <Dialog title="Cancel this plan?" onClose={() => onDone(false)}>
-      <p>
-        We’ll stop cleaning your {plan.carName}, {unbroken(formatCarNumber(plan.carNumber))}, from tomorrow.{' '}
-        <RefundText amount={plan.refundIfCancelled} /> This can’t be undone.
-      </p>
+    <Dialog
+      title="Cancel this plan?"
+      text={
+        <>
+          We’ll stop cleaning your {plan.carName}, {unbroken(formatCarNumber(plan.carNumber))}, from tomorrow.{' '}
+          <RefundText amount={plan.refundIfCancelled} /> This can’t be undone.
+        </>
+      }
+      onClose={() => onDone(false)}
+    >
       {plan.pauseOptions && <p>Just away for a while? Pause the plan instead: paused days are added to its end.</p>}
       {statusChange.isError && <Alert tone="error" message={messageOf(statusChange.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>

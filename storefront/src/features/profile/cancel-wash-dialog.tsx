@@ -22,12 +22,15 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
   const left = leftToRefund(wash);
   const day = unbroken(formatCalendarDate(wash.date));
   return (
-    <Dialog title="Cancel this wash?" onClose={() => onDone(false)}>
-      <p>
-        {left > 0
+    <Dialog
+      title="Cancel this wash?"
+      text={
+        left > 0
           ? `We’ll cancel the wash on ${day} and refund ${formatPaise(left)} within 5–7 business days.`
-          : `We’ll cancel the wash on ${day}. You have nothing to pay.`}
-      </p>
+          : `We’ll cancel the wash on ${day}. You have nothing to pay.`
+      }
+      onClose={() => onDone(false)}
+    >
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>

@@ -17,12 +17,13 @@ interface RemoveCarDialogProps {
 
 export function RemoveCarDialog({ car, onDone }: RemoveCarDialogProps) {
   const remove = useRemoveCar();
+  const name = [car.carName || 'The car', unbroken(formatCarNumber(car.carNumber))].filter(Boolean).join(', ');
   return (
-    <Dialog title="Remove this car?" onClose={() => onDone(false)}>
-      <p>
-        {[car.carName || 'The car', unbroken(formatCarNumber(car.carNumber))].filter(Boolean).join(', ')} will be
-        removed from your profile. Its plans continue; cancel them under My Plans.
-      </p>
+    <Dialog
+      title="Remove this car?"
+      text={`${name} will be removed from your profile. Its plans continue; cancel them under My Plans.`}
+      onClose={() => onDone(false)}
+    >
       {remove.isError && <Alert tone="error" message={messageOf(remove.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>
