@@ -110,3 +110,22 @@ it('is recorded once when the request is repeated, and not again with another da
   expect((await mark('2027-03-30')).status).toBe(409);
   expect(await invoicesOf(customer)).toHaveLength(1);
 });
+
+it.each(WAYS)('an order is found by the reference of a payment %s', async (way, record) => {
+  const customer = await app.customer();
+  const reference = `HDFCN2700${WAYS.findIndex(([other]) => other === way)}1`;
+  expect((await record(customer, { method: 'bank-transfer', reference })).status).toBeLessThan(300);
+  const [order] = await ordersOf(customer);
+  expect(await found(reference.toLowerCase())).toEqual([order!.id]);
+});
+
+it('an order is found by the reference of its refund by hand', async () => {
+  const { body } = await takePlan(await app.customer(), { method: 'cash' });
+  const refund = { amount: 100, reason: 'Came late', method: 'upi', reference: '998877665544' };
+  expect((await app.post(`/api/orders/${body.order.id}/hand-refunds`, refund, admin.token)).status).toBe(201);
+  expect(await found('998877665544')).toEqual([body.order.id]);
+});
+
+async function found(q: string): Promise<string[]> {
+  return (await app.list<OrderResponse>('/api/allOrders', { filter: { q } }, admin.token)).body.map(({ id }) => id);
+}

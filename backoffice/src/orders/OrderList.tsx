@@ -113,12 +113,13 @@ function NameCell({ order }: { order: Order }) {
   );
 }
 
-function searchedTexts({ carNumber, phone, email, orderNumber }: Order): readonly SearchableText[] {
+function searchedTexts({ carNumber, phone, email, orderNumber, handPayment }: Order): readonly SearchableText[] {
   return [
     { label: 'Car', text: formatCarNumber(carNumber), matchEndFirst: true },
     { label: 'Phone', text: phoneText(phone) },
     { label: 'Email', text: email },
     { label: 'Order', text: orderNumber },
+    { label: 'Reference', text: handPayment?.reference ?? '' },
   ];
 }
 

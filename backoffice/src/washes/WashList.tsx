@@ -131,12 +131,13 @@ function BulkActions() {
   );
 }
 
-function NameCell({ wash: { id, name, carNumber, phone, email, orderNumber } }: { wash: Wash }) {
+function NameCell({ wash: { id, name, carNumber, phone, email, orderNumber, handPayment } }: { wash: Wash }) {
   const texts = [
     { label: 'Car', text: formatCarNumber(carNumber), matchEndFirst: true },
     { label: 'Phone', text: phoneText(phone) },
     { label: 'Email', text: email },
     { label: 'Order', text: orderNumber },
+    { label: 'Reference', text: handPayment?.reference ?? '' },
   ];
   return (
     <div>
