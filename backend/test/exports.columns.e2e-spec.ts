@@ -78,6 +78,25 @@ it('leads and washes are exported with the employee they are assigned to, also w
   expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': '' });
 });
 
+it('plans are exported with how they were paid', async () => {
+  const { userId } = await app.customer();
+  const plan = {
+    carName: 'Hyundai Creta',
+    carColor: 'White',
+    carNumber: 'MH12EX0001',
+    planDuration: 1,
+    timeSlot: '5:00-5:30',
+    address: 'B-4, Amber Heights',
+    parking: 'Basement 1, bay 42',
+  };
+  const payment = { method: 'upi', reference: '432198765013' };
+  expect((await app.post(`/api/customers/${userId}/plans`, { ...plan, ...payment }, admin)).status).toBe(201);
+  expect(await exported('/api/allOrders', { userId })).toMatchObject({
+    Received: 'upi',
+    'Payment reference': '432198765013',
+  });
+});
+
 it('washes are exported with the day on which they were paid', async () => {
   const customer = await app.customer();
   const person = { name: 'Asha Rao', email: 'asha.paid@example.com', phone: '9876500022' };

@@ -34,6 +34,8 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Kind', value: ({ kind }) => kind },
   { title: 'Wash', value: ({ service }) => service },
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
+  { title: 'Received', value: ({ paymentId, handPayment }) => (paymentId === null ? handPayment?.method : 'online') },
+  { title: 'Payment reference', value: ({ handPayment }) => handPayment?.reference },
   { title: 'Refunded (₹)', value: refunded },
 ];
 
