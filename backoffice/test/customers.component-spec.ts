@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { formatCarNumber } from '#libs/car-number.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
 
@@ -121,6 +122,23 @@ it('a second car is added while an order is taken, and is ordered for', async ()
   await screen.findByText('User updated');
   await user.click(await screen.findByRole('combobox', { name: 'Car' }));
   await screen.findByRole('option', { name: 'Tata Nexon MH 12 QQ 4411' });
+});
+
+it('the form says that running plans keep their car and address, and leads to them', async () => {
+  const customer = await backoffice.api.customer();
+  const form = async () => {
+    await backoffice.open(`/customers/${customer.userId}`);
+    return within(await screen.findByRole('dialog', { name: 'Edit user' }));
+  };
+  await (await form()).findByRole('group', { name: 'Address' });
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  expect(screen.queryByText(/Running plans keep/)).toBeNull();
+
+  const carNumber = office.carNumber();
+  const { id } = await office.order(customer, { carNumber });
+  const notice = within(await (await form()).findByText(/Running plans keep the address, car and parking place/));
+  const plan = notice.getByRole('link', { name: `Hyundai Creta · ${formatCarNumber(carNumber)}` });
+  expect(plan.getAttribute('href')).toBe(`/dashboard/allOrders/${id}/show`);
 });
 
 describe('selected customers', () => {

@@ -11,6 +11,7 @@ import { useCatalogue } from '../components/use-catalogue.js';
 import { CAR_NUMBER, EMAIL, NAME, PHONE } from '../components/validation.js';
 import { isPermitted } from '../session/permissions.js';
 import { carTitle, customerRequest, ROLE_CHOICES } from './customer.js';
+import { RunningPlansNotice } from './RunningPlansNotice.js';
 
 interface CustomerFormProps {
   /** The customer to edit. Without it, the form adds one. */
@@ -46,6 +47,7 @@ export function CustomerForm({ id, initial, onSaved, onClose }: CustomerFormProp
           helperText={false}
         />
       )}
+      {!adding && <RunningPlansNotice />}
       <ServiceAddressInputs at="carDetails" />
       <CarsInput />
       {!adding && <BooleanInput source="disabled" label="Sign-in disabled" />}
