@@ -149,6 +149,7 @@ test('keyboard shortcuts create records and focus the search, and can be turned 
     /New customer/,
     /New employee/,
     /New community/,
+    /New lead/,
     /New question/,
   ]);
   await page.keyboard.press('Escape');

@@ -103,11 +103,11 @@ export class AccountsService {
     return (await this.store.accounts.first({ filter: { pictureKey } })) !== null;
   }
 
-  /** Whether a customer has this email address or phone. */
+  /** Whether a customer has this email address or phone. An empty one is nobody's. */
   async hasCustomer({ email, phone }: { email: string; phone: string }): Promise<boolean> {
     const [byEmail, byPhone] = await Promise.all([
       this.store.byEmail(email),
-      this.store.accounts.first({ filter: { phone, role: 'user' } }),
+      phone === '' ? null : this.store.accounts.first({ filter: { phone, role: 'user' } }),
     ]);
     return byEmail?.role === 'user' || byPhone !== null;
   }

@@ -1,6 +1,7 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { OPEN_LEAD_STATUSES, type LeadSource, type LeadStatus } from '#libs/contract/leads.js';
 import type { StoredRecord } from '../kernel/database.port.js';
+import { fieldError } from '../kernel/field-error.js';
 
 interface LeadNote {
   /** Chosen by the client, so that repeating a request adds the note once. */
@@ -13,9 +14,9 @@ interface LeadNote {
 
 export interface Lead extends StoredRecord {
   name: string;
-  /** Lower case. */
+  /** Lower case; empty if only the phone is known. */
   email: string;
-  /** +91 and ten digits; empty when staff removed it. */
+  /** +91 and ten digits; empty if only the email address is known. */
   phone: string;
   /** The location that the enquirer named; `subject` in the API. */
   location: string;
@@ -63,4 +64,9 @@ export function withStatus(lead: Lead, status: LeadStatus, reason = ''): Lead {
     lostReason: status === 'lost' ? reason : '',
     followUpOn: isOpen({ status }) ? lead.followUpOn : null,
   };
+}
+
+/** Throws validation-failed for somebody whom staff cannot contact. */
+export function assertReachable({ email, phone }: Pick<Lead, 'email' | 'phone'>): void {
+  if (email === '' && phone === '') throw fieldError('phone', 'Enter a phone number or an email address');
 }

@@ -17,7 +17,6 @@ import type { MessageResponse } from '#libs/contract/accounts.js';
 import type { LeadFunnelRow, LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import type { CommunityLookup } from '../customers/address.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
@@ -30,8 +29,17 @@ import { parseListQuery, type ListDefinition, type ListParameters } from '../ker
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { LEAD_COLUMNS } from './lead-columns.js';
-import { LEAD_TRANSITIONS, type Lead } from './lead.js';
-import { ContactDto, LeadDto, LeadFunnelRowDto, LeadNoteDto, LeadStatusChangeDto, LeadUpdateDto } from './leads.dto.js';
+import { leadResponse } from './lead-response.js';
+import type { Lead } from './lead.js';
+import {
+  ContactDto,
+  LeadDto,
+  LeadFunnelRowDto,
+  LeadNoteDto,
+  LeadStatusChangeDto,
+  LeadUpdateDto,
+  NewLeadDto,
+} from './leads.dto.js';
 import { ENQUIRIES_PER_IP } from './limits.js';
 import { LeadsService } from './leads.service.js';
 
@@ -109,6 +117,18 @@ export class LeadsController {
     const query = parseListQuery(parameters, leads);
     const page = await this.leads.page(query);
     return this.page(reply, query, page, await this.leads.repeatedAmong(page.records));
+  }
+
+  @Post('leads')
+  @ApiDoc({
+    summary: 'Add a lead',
+    description: 'Adds an enquiry that staff received, such as by phone. A phone or an email address is required.',
+  })
+  @Idempotent()
+  @Allow('leads')
+  @ApiCreatedResponse({ type: LeadDto })
+  async createLead(@Body() body: NewLeadDto): Promise<LeadResponse> {
+    return this.officeResponse(await this.leads.create(body));
   }
 
   @Get('leads/export')
@@ -261,32 +281,3 @@ export class LeadsController {
 
 /** No lead is marked as repeated. */
 const NONE: ReadonlySet<string> = new Set();
-
-function leadResponse(lead: Lead, communities: CommunityLookup, repeated: ReadonlySet<string>): LeadResponse {
-  const { id, name, email, phone, location, message, status, assigneeId, createdAt, version } = lead;
-  const { followUpOn, source, lostReason } = lead;
-  const community = communities(lead.communityId);
-  const notes = lead.notes.map(({ at, by, text }) => ({ at, by, text }));
-  return {
-    id,
-    _id: id,
-    name,
-    email,
-    phone,
-    subject: location,
-    message,
-    status,
-    allowedStatuses: [...LEAD_TRANSITIONS[status]],
-    communityId: community?.id ?? null,
-    communityName: community?.name ?? '',
-    assigneeId,
-    followUpOn,
-    source,
-    lostReason,
-    notes,
-    isRepeated: repeated.has(id),
-    fromCustomer: lead.fromCustomer,
-    createdAt,
-    version,
-  };
-}

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
@@ -16,6 +17,7 @@ import {
   type LeadResponse,
   type LeadStatusRequest,
   type LeadUpdate,
+  type NewLeadRequest,
 } from '#libs/contract/leads.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asPhone, PersonEmail, PersonName, PersonPhone, Phone } from '../customers/person.fields.js';
@@ -53,13 +55,19 @@ export class ContactDto implements ContactRequest {
   website?: string;
 }
 
-@ApiSchema({ description: 'Changes of a lead. Omitted fields keep their values.' })
-export class LeadUpdateDto implements LeadUpdate {
+/** An email address, or empty text if it is not known. */
+const EmailOrEmpty = () =>
+  applyDecorators(
+    ValidateIf(({ email }: { email?: unknown }) => email !== ''),
+    PersonEmail(),
+  );
+
+/** The fields of a lead that staff enter. */
+class LeadFieldsDto {
   @ApiProperty() @PersonName() name!: string;
-  @ApiProperty() @PersonEmail() email!: string;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'Empty or null to remove it' })
-  @ValidateIf(({ phone }: LeadUpdateDto) => phone !== undefined && phone !== null && phone !== '')
+  @ValidateIf(({ phone }: LeadFieldsDto) => phone !== undefined && phone !== null && phone !== '')
   @Transform(asPhone)
   @Phone()
   phone?: string | null;
@@ -97,6 +105,23 @@ export class LeadUpdateDto implements LeadUpdate {
   @Omittable()
   @IsIn(LEAD_SOURCES, { message: `source must be one of ${LEAD_SOURCES.join(', ')}` })
   source?: LeadSource;
+}
+
+@ApiSchema({ description: 'An enquiry that staff received, with a phone, an email address or both.' })
+export class NewLeadDto extends LeadFieldsDto implements NewLeadRequest {
+  @ApiPropertyOptional() @Omittable() @EmailOrEmpty() email?: string;
+
+  @ApiPropertyOptional({ description: 'Location. By default the name of the community' })
+  @Omittable()
+  @Transform(trimmed)
+  @MaxLength(MAX_LOCATION_LENGTH, { message: `Please use at most ${MAX_LOCATION_LENGTH} characters` })
+  @IsString()
+  subject?: string;
+}
+
+@ApiSchema({ description: 'Changes of a lead. Omitted fields keep their values.' })
+export class LeadUpdateDto extends LeadFieldsDto implements LeadUpdate {
+  @ApiProperty({ description: 'Empty for a lead with a phone only' }) @EmailOrEmpty() email!: string;
 
   @EditedVersion() version?: number;
 }
@@ -142,7 +167,7 @@ export class LeadDto implements LeadResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty() name!: string;
-  @ApiProperty() email!: string;
+  @ApiProperty({ description: 'Empty if only the phone is known' }) email!: string;
   @ApiProperty() phone!: string;
   @ApiProperty({ description: 'Location' }) subject!: string;
   @ApiProperty() message!: string;

@@ -7,9 +7,11 @@ import type {
   LeadSource,
   LeadStatus,
   LeadUpdate,
+  NewLeadRequest,
 } from '#libs/contract/leads.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
+import type { Community } from '../communities/community.js';
 import { communityReferences } from '../communities/community-references.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { transitionError } from '../kernel/transition-error.js';
@@ -20,10 +22,10 @@ import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
-import { newRecordId } from '../kernel/request-identity.js';
+import { createRecord, newRecordId } from '../kernel/request-identity.js';
 import { fieldError } from '../kernel/field-error.js';
 import { leadFunnel } from './lead-funnel.js';
-import { isOpen, LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
+import { assertReachable, isOpen, LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { LeadsStore } from './leads.store.js';
 
@@ -60,6 +62,26 @@ export class LeadsService {
     await insertIfAbsent(this.store.leads, {
       ...(await this.newLead(enquiry, source)),
       id: idFrom('lead', this.clock.today(), email, phone, subject, message),
+    });
+  }
+
+  /**
+   * Adds an enquiry that staff received. Idempotent for a repeated request.
+   * Throws not-found (the assignee) or validation-failed.
+   */
+  async create(request: NewLeadRequest): Promise<Lead> {
+    const { name, email = '', message, communityId, assigneeId = null, followUpOn = null, source = 'phone' } = request;
+    const phone = request.phone ?? '';
+    assertReachable({ email, phone });
+    if (assigneeId) await this.accounts.findEmployee(assigneeId);
+    const community = communityId ? await this.activeCommunity(communityId) : null;
+    const subject = request.subject || (community?.name ?? '');
+    const lead = await this.newLead({ name, email, phone, subject, message: message ?? '' }, source);
+    return createRecord(this.store.leads, this.clock, {
+      ...lead,
+      communityId: community?.id ?? lead.communityId,
+      assigneeId: assigneeId || null,
+      followUpOn,
     });
   }
 
@@ -171,16 +193,17 @@ export class LeadsService {
     const before = await this.find(id);
     if (assigneeId && assigneeId !== before.assigneeId) await this.accounts.findEmployee(assigneeId);
     const community =
-      communityId && communityId !== before.communityId ? await this.activeCommunity(communityId) : communityId;
+      communityId && communityId !== before.communityId ? (await this.activeCommunity(communityId)).id : communityId;
     return this.change(id, (lead) => {
       assertVersionCurrent(lead, { version });
       if (followUpOn && followUpOn !== lead.followUpOn && !isOpen(lead))
         throw fieldError('followUpOn', 'Only leads that are new or contacted have a follow-up day');
+      const edited = { email, phone: phone === undefined ? lead.phone : (phone ?? '') };
+      assertReachable(edited);
       return {
         ...lead,
+        ...edited,
         name,
-        email,
-        phone: phone === undefined ? lead.phone : (phone ?? ''),
         message: message === undefined ? lead.message : (message ?? ''),
         communityId: community === undefined ? lead.communityId : community,
         assigneeId: assigneeId === undefined ? lead.assigneeId : assigneeId,
@@ -251,9 +274,9 @@ export class LeadsService {
     if (lead.communityId === null || !(await this.communitiesOf(caller.userId)).includes(lead.communityId)) notFound();
   }
 
-  private async activeCommunity(communityId: string): Promise<string> {
+  private async activeCommunity(communityId: string): Promise<Community> {
     const community = await this.communities.current(communityId);
-    if (community?.active) return community.id;
+    if (community?.active) return community;
     throw fieldError('communityId', 'Please choose a community from the list');
   }
 

@@ -31,7 +31,7 @@ const TAG_DESCRIPTIONS: Record<string, string> = {
   customers: 'Accounts of customers and staff, for operators.',
   employees: 'Cleaners and team leads, and the communities they work in.',
   communities: 'Residential communities in which cars are cleaned.',
-  leads: 'Enquiries from the website, and their follow-up.',
+  leads: 'Enquiries, and their follow-up.',
   marketing: 'Consent to news and offers by email.',
   faq: 'Questions and answers that the website shows.',
   subscriptions: 'Daily care of one car over a term: quote, purchase, pause and renewal.',

@@ -108,6 +108,7 @@ export const OPERATIONS: Record<string, string> = {
   'POST /api/imports/{id}/start': MANAGERS,
   'GET /api/imports/{id}': MANAGERS,
   'GET /api/leads': MANAGERS,
+  'POST /api/leads': MANAGERS,
   'GET /api/leads/funnel': MANAGERS,
   'GET /api/leads/{id}': `employee ${MANAGERS}`,
   'PUT /api/leads/{id}': MANAGERS,

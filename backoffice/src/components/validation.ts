@@ -6,6 +6,7 @@ import { normalisePhone } from '#libs/phone.js';
 /** Client-side validation with the server's rules and messages. */
 export const NAME = [required(MESSAGES.nameRequired)];
 export const EMAIL = [required(MESSAGES.emailRequired), email(MESSAGES.emailInvalid)];
+export const OPTIONAL_EMAIL = [email(MESSAGES.emailInvalid)];
 export const PHONE = [required(MESSAGES.phoneRequired), phone];
 export const OPTIONAL_PHONE = [phone];
 export const CAR_NUMBER = [carNumber];

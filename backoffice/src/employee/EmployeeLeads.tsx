@@ -168,9 +168,11 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
             <TableRow key={lead.id}>
               <TableCell sx={{ fontWeight: 600 }}>{lead.name}</TableCell>
               <TableCell>
-                <Link href={`mailto:${lead.email}`}>
-                  <EmailText email={lead.email} />
-                </Link>
+                {lead.email && (
+                  <Link href={`mailto:${lead.email}`}>
+                    <EmailText email={lead.email} />
+                  </Link>
+                )}
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{phoneText(lead.phone)}</TableCell>
               <TableCell>{lead.subject}</TableCell>
@@ -200,14 +202,16 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
             </Typography>
             <Status lead={lead} />
           </Box>
-          <Link
-            href={`mailto:${lead.email}`}
-            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, overflowWrap: 'anywhere' }}
-          >
-            <span>
-              <EmailText email={lead.email} />
-            </span>
-          </Link>
+          {lead.email && (
+            <Link
+              href={`mailto:${lead.email}`}
+              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, overflowWrap: 'anywhere' }}
+            >
+              <span>
+                <EmailText email={lead.email} />
+              </span>
+            </Link>
+          )}
           <Typography>{phoneText(lead.phone)}</Typography>
           <Typography>{lead.subject}</Typography>
           {lead.message && (

@@ -77,6 +77,7 @@ const ENTRIES: Record<Staff, readonly Entry[]> = {
       screens: [{ path: '/leads' }, { path: '/subscribers', name: 'Subscribers' }],
       words: ['Leads'],
       icon: ContactsOutlined,
+      create: { path: '/leads/create', name: 'New lead' },
     },
     {
       path: '/allOrders',

@@ -1,30 +1,40 @@
-import { AutocompleteInput, SelectInput, TextInput, useRecordContext, type RaRecord } from 'react-admin';
-import { OPEN_LEAD_STATUSES, type LeadResponse } from '#libs/contract/leads.js';
+import { AutocompleteInput, maxLength, SelectInput, TextInput, useRecordContext, type RaRecord } from 'react-admin';
+import { MAX_LOCATION_LENGTH, OPEN_LEAD_STATUSES, type LeadResponse } from '#libs/contract/leads.js';
 import { DateInput } from '../components/DateInput.js';
 import { today } from '../components/format.js';
 import { PhoneInput } from '../components/FormattedInputs.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useAssignees } from '../components/use-employees.js';
-import { EMAIL, NAME, OPTIONAL_PHONE } from '../components/validation.js';
-import { leadRequest, SOURCE_CHOICES } from './lead.js';
+import { NAME, OPTIONAL_EMAIL, OPTIONAL_PHONE } from '../components/validation.js';
+import { leadRequest, newLeadRequest, SOURCE_CHOICES } from './lead.js';
 
 const SOURCES = [...SOURCE_CHOICES];
+const LOCATION = [maxLength(MAX_LOCATION_LENGTH, `Please use at most ${MAX_LOCATION_LENGTH} characters`)];
+const NEW_LEAD: Partial<LeadResponse> = { source: 'phone', status: 'new' };
 
-export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
+interface LeadFormProps {
+  /** The lead to edit. Without it, the form adds one. */
+  id?: string;
+  onClose: () => void;
+}
+
+export function LeadForm({ id, onClose }: LeadFormProps) {
   const { communities } = useCommunities();
+  const adding = id === undefined;
   return (
     <FormDrawer<LeadResponse>
-      title="Edit lead"
+      title={adding ? 'Add lead' : 'Edit lead'}
       resource="leads"
       id={id}
-      toRequest={leadRequest}
-      texts={{ saved: 'Lead updated', failed: 'Error saving lead' }}
+      initial={NEW_LEAD}
+      toRequest={adding ? newLeadRequest : leadRequest}
+      texts={{ saved: adding ? 'Lead added' : 'Lead updated', failed: 'Error saving lead' }}
       onClose={onClose}
     >
       <TextInput source="name" label="Name" validate={NAME} autoFocus helperText={false} />
-      <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText={false} />
       <PhoneInput source="phone" label="Phone" validate={OPTIONAL_PHONE} />
+      <TextInput source="email" label="Email" type="email" validate={OPTIONAL_EMAIL} helperText={false} />
       <TextInput source="message" label="Message" multiline minRows={3} helperText={false} />
       <AutocompleteInput
         source="communityId"
@@ -33,6 +43,9 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
         translateChoice={false}
         helperText="Its employees can see this lead"
       />
+      {adding && (
+        <TextInput source="subject" label="Location" validate={LOCATION} helperText="Such as the tower and flat" />
+      )}
       <Assignee />
       <FollowUp />
       <SelectInput source="source" label="Source" choices={SOURCES} translateChoice={false} helperText={false} />

@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import { Box, Button, Typography } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
-import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import { useStore, type RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { LeadResponse } from '#libs/contract/leads.js';
@@ -29,6 +26,7 @@ import { useCommunityChoices } from '../components/use-communities.js';
 import { useEmployeeName, useStaffFilter } from '../components/use-employees.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { ChangeSelected } from './ChangeSelected.js';
+import { AddLeadButton } from './AddLeadButton.js';
 import { ContactedAction } from './ContactedAction.js';
 import { ConvertAction } from './ConvertAction.js';
 import { DELETION, LEAD_SOURCE, leadFilters } from './lead.js';
@@ -36,19 +34,19 @@ import { LeadForm } from './LeadForm.js';
 import { LeadStatusChip } from './LeadStatusChip.js';
 import { FollowUpTab } from './FollowUpTab.js';
 import { LeadBadges } from './LeadBadges.js';
+import { ViewToggle, type View } from './ViewToggle.js';
 
 const LeadBoard = lazy(() => import('./LeadBoard.js'));
 const LeadFunnel = lazy(() => import('./LeadFunnel.js'));
 const LeadShow = lazy(() => import('./LeadShow.js'));
 
 type Lead = LeadResponse & RaRecord;
-type View = 'table' | 'board' | 'funnel';
 
 const TEXTS = {
   loading: MESSAGES.loadingLeads,
   failed: MESSAGES.leadsFailed,
   empty: MESSAGES.noLeads,
-  about: 'Enquiries from the website appear here.',
+  about: 'Enquiries from the website appear here. Add those that you receive by phone.',
 };
 
 /** The most used columns come first. Narrow windows hide the others by default. */
@@ -84,7 +82,7 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
     hiddenBelow: 'laptop',
     flexible: true,
     width: '172px',
-    cell: ({ email }) => <EmailText email={email} />,
+    cell: ({ email }) => (email ? <EmailText email={email} /> : NONE),
   },
   { source: 'followUpOn', label: 'Follow up', extra: true, cell: ({ followUpOn }) => dayText(followUpOn) },
   {
@@ -158,6 +156,7 @@ export default function LeadList() {
             </Button>
             <ImportButton kind="leads" />
             <ExportButton name="leads" />
+            <AddLeadButton />
           </>
         }
         table={<Table rowClick="show" bulkActions={<BulkActions />} />}
@@ -170,30 +169,8 @@ export default function LeadList() {
           )
         }
       />
-      {drawer?.kind === 'edit' && <LeadForm id={drawer.id} onClose={close} />}
+      {drawer && <LeadForm id={drawer.kind === 'edit' ? drawer.id : undefined} onClose={close} />}
     </>
-  );
-}
-
-function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={view}
-      aria-label="Show leads as"
-      onChange={(_, chosen: View | null) => chosen && onChange(chosen)}
-    >
-      <ToggleButton value="table" aria-label="Table">
-        <TableRowsOutlined fontSize="small" />
-      </ToggleButton>
-      <ToggleButton value="board" aria-label="Board">
-        <ViewKanbanOutlined fontSize="small" />
-      </ToggleButton>
-      <ToggleButton value="funnel" aria-label="Funnel by source">
-        <FilterAltOutlined fontSize="small" />
-      </ToggleButton>
-    </ToggleButtonGroup>
   );
 }
 
@@ -276,13 +253,11 @@ function LeadCard({ lead }: { lead: Lead }) {
       </Box>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
         <EmailText email={lead.email} />
+        {lead.email && lead.phone && ' · '}
         {lead.phone && (
-          <>
-            {' · '}
-            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-              {phoneText(lead.phone)}
-            </Box>
-          </>
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {phoneText(lead.phone)}
+          </Box>
         )}
       </Typography>
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>

@@ -114,9 +114,11 @@ function Enquiry({ lead }: { lead: Lead }) {
     <DetailsCard title="Enquiry">
       <Details>
         <Detail name="Email">
-          <Link href={`mailto:${lead.email}`}>
-            <EmailText email={lead.email} />
-          </Link>
+          {lead.email && (
+            <Link href={`mailto:${lead.email}`}>
+              <EmailText email={lead.email} />
+            </Link>
+          )}
         </Detail>
         <Detail name="Phone">{lead.phone && <PhoneLinks phone={lead.phone} />}</Detail>
         <Detail name="Location">{lead.subject}</Detail>
@@ -141,8 +143,16 @@ function Duplicates({ lead }: { lead: Lead }) {
     { filter: { phone: lead.phone }, ...NEWEST },
     { enabled: Boolean(lead.phone) },
   );
-  const sameEmail = useGetList<Lead>('leads', { filter: { email: lead.email }, ...NEWEST });
-  const byEmail = useGetList<ProfileResponse & RaRecord>('customers', { filter: { email: lead.email }, ...NEWEST });
+  const sameEmail = useGetList<Lead>(
+    'leads',
+    { filter: { email: lead.email }, ...NEWEST },
+    { enabled: Boolean(lead.email) },
+  );
+  const byEmail = useGetList<ProfileResponse & RaRecord>(
+    'customers',
+    { filter: { email: lead.email }, ...NEWEST },
+    { enabled: Boolean(lead.email) },
+  );
   const byPhone = useGetList<ProfileResponse & RaRecord>(
     'customers',
     { filter: { phone: lead.phone }, ...NEWEST },

@@ -61,6 +61,16 @@ describe('converting a lead', () => {
     expect(state).toEqual({ status: 'converted', customers: [known] });
   });
 
+  it('asks for what a customer needs and the lead does not have', async () => {
+    const { state, calls } = fakeServer('new');
+    for (const [missing, text] of [
+      ['email', 'Enter the email address of Asha Patil first.'],
+      ['phone', 'Enter the phone number of Asha Patil first.'],
+    ] as const)
+      await expect(convertLead({ ...lead, [missing]: '' }, calls)).rejects.toThrow(text);
+    expect(state).toEqual({ status: 'new', customers: [] });
+  });
+
   it('leaves the lead unchanged when the customer could not be created', async () => {
     const { state, calls } = fakeServer('new');
     calls.createCustomer = () => Promise.reject(new Error('The server cannot be reached.'));

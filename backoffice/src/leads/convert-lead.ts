@@ -24,6 +24,8 @@ export async function convertLead(
   { createCustomer, findCustomer, changeLeadStatus }: Conversion,
 ): Promise<Converted> {
   const { name, email, phone, subject, communityId } = lead;
+  const missing = email === '' ? 'email address' : phone === '' ? 'phone number' : null;
+  if (missing) throw new Error(`Enter the ${missing} of ${name} first. Customers need both.`);
   const request = {
     name,
     email,

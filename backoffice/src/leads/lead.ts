@@ -8,6 +8,7 @@ import {
   OPEN_LEAD_STATUSES,
 } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { phoneText } from '../components/format.js';
 import type { Choice, Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
@@ -78,8 +79,8 @@ export const DELETION = {
   deleted: 'Lead deleted',
   failed: 'Error deleting lead',
   describe: (record: object) => {
-    const { name, email } = record as LeadResponse;
-    return `${name}, ${email}`;
+    const { name, email, phone } = record as LeadResponse;
+    return `${name}, ${email || phoneText(phone)}`;
   },
 };
 
@@ -91,7 +92,7 @@ export function leadRequest(lead: Cleared<LeadResponse>): object {
   const { name, email, phone, message, communityId, assigneeId, followUpOn, source } = lead;
   return {
     name,
-    email,
+    email: email ?? '',
     phone: phone ?? '',
     message: message ?? '',
     communityId: communityId || null,
@@ -99,6 +100,11 @@ export function leadRequest(lead: Cleared<LeadResponse>): object {
     followUpOn: followUpOn || null,
     ...(source && { source }),
   };
+}
+
+/** The values of a new lead as the API accepts them. */
+export function newLeadRequest(lead: Cleared<LeadResponse>): object {
+  return { ...leadRequest(lead), subject: lead.subject ?? '' };
 }
 
 export function leadFilters(communities: readonly Choice[], staff: readonly Filter[]): readonly Filter[] {

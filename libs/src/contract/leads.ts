@@ -35,10 +35,8 @@ export interface ContactRequest {
   website?: string;
 }
 
-/** PUT leads/{id}. Omitted fields keep their values. */
-export interface LeadUpdate extends Edit {
+interface LeadFields {
   name: string;
-  email: string;
   /** Empty or null removes it. */
   phone?: string | null;
   /** Empty or null removes it. */
@@ -49,6 +47,19 @@ export interface LeadUpdate extends Edit {
   /** The day of the next contact by staff. */
   followUpOn?: string | null;
   source?: LeadSource;
+}
+
+/** POST leads: an enquiry that staff received, with a phone, an email address or both. Its default source is `phone`. */
+export interface NewLeadRequest extends LeadFields {
+  email?: string;
+  /** The location. By default the name of the community. */
+  subject?: string;
+}
+
+/** PUT leads/{id}. Omitted fields keep their values. */
+export interface LeadUpdate extends LeadFields, Edit {
+  /** Empty for a lead with a phone only. */
+  email: string;
 }
 
 /** PATCH leads/{id}/status. */
@@ -75,6 +86,7 @@ export interface LeadResponse extends Versioned {
   id: string;
   _id: string;
   name: string;
+  /** Empty if only the phone is known. */
   email: string;
   phone: string;
   /** The location the enquirer named. */
