@@ -6,6 +6,7 @@ import type { DocumentResponse } from '#libs/contract/documents.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import type { HandRefundRequest } from '#libs/contract/hand-payments.js';
 import type { RefundProposalResponse } from '#libs/contract/payments.js';
+import { DocumentsStore } from '../src/documents/documents.store.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { times } from './faults/support/concurrently.js';
@@ -87,6 +88,22 @@ describe('a refund by hand', () => {
     expect(mail!.text).toContain('We have refunded ₹500 by UPI, out of the');
     expect(mail!.attachments).toHaveLength(1);
     expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
+  });
+
+  it('in full, before the invoice could be issued, leaves the invoice to a mail of its own', async () => {
+    const customer = await app.customer();
+    const { documents } = app.app.nest.get(DocumentsStore);
+    jest.spyOn(documents, 'insert').mockRejectedValueOnce(new Error('killed'));
+    const { id, payable } = await paidInCash(customer);
+    expect((await refund(id, { amount: payable })).status).toBe(201);
+    await app.sweep();
+    const mailed = (await app.mails())
+      .filter(({ to, attachments }) => to?.[0]?.address === customer.email && attachments.length > 0)
+      .map(({ subject, attachments }) => [subject, attachments.map(({ filename }) => filename?.slice(0, 2))]);
+    expect(mailed.toSorted()).toEqual([
+      ['Refund for your plan for Maruti Suzuki Dzire', ['CN']],
+      ['The invoice for your plan for Maruti Suzuki Dzire', ['FL']],
+    ]);
   });
 
   it('by bank transfer is mailed with its UTR number', async () => {

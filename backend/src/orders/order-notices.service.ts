@@ -13,7 +13,7 @@ import {
   receiptMail,
   refundArrivedKey,
 } from '../mail/payment-mails.js';
-import { confirmationKey } from '../mail/templates.js';
+import { confirmationKey, type Person } from '../mail/templates.js';
 import { changeNoticesOf, type ChangeNotice } from './change-notice.js';
 import { amountReceived } from './hand-refund.js';
 import type { OrderDocuments } from './order-documents.js';
@@ -87,15 +87,17 @@ export class OrderNoticesService {
     const communities = await this.communities.lookup([order.communityId, planned]);
     const lineOf = (address: Address) => addressText(address, communities);
     const recipient = { name: account.name, email: account.email };
+    const person = { id: account.id, ...recipient };
     if (!notificationSent) {
       const mail = await this.kinds.of<O>(order).statusMail(order, recipient, lineOf(order.address));
-      if (mail) await this.mails.queue({ ...mail, attachments: await this.attachmentsOf(order) });
+      const attachments = await this.attachmentsOf(order);
+      if (mail) await this.mails.queue({ ...mail, attachments });
+      else if (attachments.length > 0) await this.queueDocument(order, receiptNumber(order), person, attachments);
     }
     for (const notice of notices) {
       const mail = await this.kinds.of<O>(order).changeMail(order, notice, recipient, lineOf);
       if (mail) await this.mails.queue(mail);
     }
-    const person = { id: account.id, ...recipient };
     const summary = this.kinds.rulesOf<O>(order).summary(order);
     if (awaitsReceipt) {
       const key = receiptKey(order.id, receiptNumber(order));
@@ -132,16 +134,26 @@ export class OrderNoticesService {
   }
 
   private async queueLateDocument<O extends Order>(order: O, position: number): Promise<void> {
-    const { kind, reference, amount } = order.billing[position]!;
+    const { kind, reference } = order.billing[position]!;
     const mailed = mailsWithDocument(order, position);
     if (mailed.length === 0 || !(await this.mails.isQueuedWithoutDocuments(...mailed))) return;
     const account = await this.accounts.find(order.userId);
     if (!account) return;
-    const summary = this.kinds.rulesOf<O>(order).summary(order);
     const person = { id: account.id, name: account.name, email: account.email };
-    const isInvoice = kind === 'invoice';
-    const key = isInvoice ? `invoice ${order.id} ${position}` : `credit note ${reference}`;
-    const attachments = await (isInvoice ? this.invoiceOf(order) : this.creditNoteOf(reference!));
+    const attachments = await (kind === 'invoice' ? this.invoiceOf(order) : this.creditNoteOf(reference!));
+    await this.queueDocument(order, position, person, attachments);
+  }
+
+  /** Queues a mail that is only about the document of a billing entry. */
+  private async queueDocument<O extends Order>(
+    order: O,
+    position: number,
+    person: Person,
+    attachments: AttachedDocument[],
+  ): Promise<void> {
+    const { kind, reference, amount } = order.billing[position]!;
+    const summary = this.kinds.rulesOf<O>(order).summary(order);
+    const key = kind === 'invoice' ? invoiceKey(order.id, position) : `credit note ${reference}`;
     await this.mails.queue({ ...lateDocumentMail(person, { key, kind, amount, order: summary }), attachments });
   }
 
@@ -152,12 +164,13 @@ export class OrderNoticesService {
 
   /**
    * The invoice, attached to the confirmation, unless a mail about the payment is sent as well. A later mail has it
-   * instead if the order changed before its confirmation was sent.
+   * instead if the order changed or was refunded before its confirmation was sent.
    */
   private async attachmentsOf(order: Order): Promise<AttachedDocument[]> {
     const { id, kind, status, payment, awaitsReceipt } = order;
-    if (payment !== 'paid' || awaitsReceipt) return [];
-    const keys = [confirmationKey(kind, id), receiptKey(id, receiptNumber(order))];
+    if (payment === 'unpaid' || awaitsReceipt) return [];
+    const position = receiptNumber(order);
+    const keys = [confirmationKey(kind, id), receiptKey(id, position), invoiceKey(id, position)];
     if (!CONFIRMED.includes(status) && (await this.mails.isQueued(...keys))) return [];
     return this.invoiceOf(order);
   }
@@ -188,6 +201,11 @@ function mailsWithDocument(order: Order, position: number): string[] {
     case 'refund-failed':
       return [];
   }
+}
+
+/** The key of a mail that is only about an invoice. */
+function invoiceKey(orderId: string, position: number): string {
+  return `invoice ${orderId} ${position}`;
 }
 
 /** Whether the office undid the payment by hand that an invoice is for. */
