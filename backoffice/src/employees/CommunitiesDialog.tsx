@@ -21,11 +21,21 @@ import { InputDialog } from '../components/ConfirmDialog.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
 import { DateField } from '../components/DateField.js';
 import { FormAlert } from '../components/FormAlert.js';
+import { today } from '../components/format.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf } from '../providers/edit-conflict.js';
-import { coverageRequest, coverageText, rowsOf, rowTexts, withNewRow, type CoverageRow } from './coverage.js';
+import { ColleagueChoice } from './ColleagueChoice.js';
+import {
+  coverageRequest,
+  coverageText,
+  rowsOf,
+  rowTexts,
+  withNewRow,
+  withThoseOf,
+  type CoverageRow,
+} from './coverage.js';
 
 interface Option {
   id: string;
@@ -125,6 +135,11 @@ export default function CommunitiesDialog({
           >
             Add community
           </Button>
+          <ColleagueChoice
+            of={employee.id}
+            disabled={isPending}
+            onChoose={(colleague) => setRows(withThoseOf(rows, colleague, { areaId: employee.areaId, day: today() }))}
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coverageSummary } from './coverage.js';
+import { coverageSummary, rowsOf, withThoseOf } from './coverage.js';
 
 const covered = (communityName: string, from: string | null = null, to: string | null = null) => ({
   communityId: communityName,
@@ -22,5 +22,30 @@ describe('the summary of the communities an employee covers', () => {
       text: 'Aspen, Birch',
       rest: 2,
     });
+  });
+});
+
+describe('covering for a colleague on a day', () => {
+  const day = '2026-11-28';
+  const added = (rows: Parameters<typeof withThoseOf>[0], colleague: Parameters<typeof withThoseOf>[1]) =>
+    withThoseOf(rows, colleague, { areaId: 'Aspen', day }).map(({ communityId, from, to }) => [communityId, from, to]);
+
+  it('adds the communities that the colleague covers on that day', () => {
+    const others = [covered('Cedar'), covered('Elm', '2026-11-01', '2026-11-27'), covered('Fir', day, day)];
+    expect(added(rowsOf([]), { areaId: 'Birch', otherCommunities: others })).toEqual([
+      ['Birch', day, day],
+      ['Cedar', day, day],
+      ['Fir', day, day],
+    ]);
+  });
+
+  it('keeps the other rows, and adds nothing that is covered on that day', () => {
+    const rows = rowsOf([covered('Birch'), covered('Cedar', '2026-11-01', '2026-11-27')]);
+    const others = ['Birch', 'Cedar'].map((name) => covered(name));
+    expect(added(rows, { areaId: 'Aspen', otherCommunities: others })).toEqual([
+      ['Birch', '', ''],
+      ['Cedar', '2026-11-01', '2026-11-27'],
+      ['Cedar', day, day],
+    ]);
   });
 });

@@ -1,4 +1,6 @@
-import type { CoverageRequest, CoverageResponse } from '#libs/contract/accounts.js';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { CoverageRequest, CoverageResponse, EmployeeResponse } from '#libs/contract/accounts.js';
+import { communitiesCoveredOn } from '#libs/coverage.js';
 import { dayText } from '../components/format.js';
 
 /** A row of the form. Days are empty where there is no limit, and null while their text is not a date. */
@@ -39,9 +41,35 @@ export function rowsOf(otherCommunities: readonly CoverageResponse[]): CoverageR
   }));
 }
 
-export function withNewRow(rows: readonly CoverageRow[]): CoverageRow[] {
+export function withNewRow(
+  rows: readonly CoverageRow[],
+  values: Omit<CoverageRow, 'key'> = { communityId: null, from: '', to: '' },
+): CoverageRow[] {
   const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
-  return [...rows, { key, communityId: null, from: '', to: '' }];
+  return [...rows, { key, ...values }];
+}
+
+/**
+ * The rows with those communities of a colleague that are not covered on this day yet, each for this day. Empty rows are
+ * left out.
+ */
+export function withThoseOf(
+  rows: readonly CoverageRow[],
+  colleague: Pick<EmployeeResponse, 'areaId' | 'otherCommunities'>,
+  { areaId, day }: { areaId: string | null; day: CalendarDate },
+): CoverageRow[] {
+  const otherCommunities = coverageRequest(rows).map(({ community, from = null, to = null }) => ({
+    communityId: community,
+    from,
+    to,
+  }));
+  const covered = communitiesCoveredOn({ areaId, otherCommunities }, day);
+  return communitiesCoveredOn(colleague, day)
+    .filter((id) => !covered.includes(id))
+    .reduce(
+      (all, communityId) => withNewRow(all, { communityId, from: day, to: day }),
+      rows.filter(({ communityId }) => communityId !== null),
+    );
 }
 
 /** The rows as they are shown in a list. Rows without a community are left out. */
