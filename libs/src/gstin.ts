@@ -1,3 +1,6 @@
+/** The GSTIN of the fictional company, the initial value outside production. */
+export const EXAMPLE_GSTIN = '27AAAAA0000A1Z2';
+
 /** The states and union territories of India with their codes in a GSTIN. */
 export const GST_STATES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',

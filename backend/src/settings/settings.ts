@@ -16,7 +16,7 @@ import type {
   WaterSaving,
 } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
-import { stateOfGstin } from '#libs/gstin.js';
+import { EXAMPLE_GSTIN, stateOfGstin } from '#libs/gstin.js';
 import { formatPaise, type BasisPoints } from '#libs/money.js';
 import { offersPauses } from '#libs/offers-pauses.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
@@ -80,9 +80,6 @@ export const DEFAULT_SETTINGS: Settings = {
   waterSaving: DEFAULT_WATER_SAVING,
   reviews: [...EXAMPLE_REVIEWS],
 };
-
-/** The GSTIN of the fictional company, the initial value outside production. */
-const EXAMPLE_GSTIN = '27AAAAA0000A1Z2';
 
 /** The initial settings. In production there is no GSTIN, so that no document is issued before it is entered. */
 export function initialSettings(production: boolean): Settings {
