@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { addDays, formatCalendarDate } from '#libs/calendar.js';
+import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { SettingsBody } from '#libs/contract/settings.js';
@@ -271,6 +271,21 @@ describe('an order for a customer on the phone', () => {
     await within(dialog).findByText('Choose a day');
     expect(day.value).toBe('31 Feb 2027');
     expect(await ordersOf(userId)).toEqual([]);
+  });
+
+  it('of a wash is for the next service day by default', async () => {
+    const { name, userId } = await caller();
+    const tomorrow = addDays(calendarDateOf(new Date().toISOString()), 1);
+    const setHolidays = (holidays: SettingsBody['daysOff']['holidays']) =>
+      backoffice.api.changeSettings(() => ({ daysOff: { weekly: null, holidays } }));
+    await setHolidays([{ date: tomorrow, name: 'Diwali' }]);
+    await backoffice.open(`/customers/${userId}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Order for ${name}` }));
+    await user.click(await dialog.findByRole('button', { name: 'Single wash' }));
+    const day = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Day' });
+    expect(day.value).toBe(formatCalendarDate(addDays(tomorrow, 1)).replaceAll('\u00A0', ' '));
+    await setHolidays([]);
   });
 
   it('is not recorded as paid at a price other than the one shown', async () => {

@@ -24,6 +24,7 @@ import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { NO_DAYS_OFF, nextServiceDay } from '#libs/service-days.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { CustomerForm } from '../customers/CustomerForm.js';
@@ -153,7 +154,7 @@ function Entry({ customer, kind, plans, catalogue, onEdit, onEntered, onTaken, o
   const refresh = useMoneyRefresh();
   const queries = useQueryClient();
   const [checked, setChecked] = useState(false);
-  const [entered, setEntered] = useState<OrderEntry>(() => firstEntry(customer, kind));
+  const [entered, setEntered] = useState<OrderEntry>(() => firstEntry(customer, kind, catalogue));
   const entry = withCar(entered, customer);
   const reportWhenClosed = useFailureWhenClosed();
   const price = priceOf(entry, customer, catalogue);
@@ -266,13 +267,17 @@ function Sent({ taken: { order, paymentLink }, onClose }: { taken: OfficeOrderRe
   );
 }
 
-function firstEntry({ cars, activePlan }: ProfileResponse, kind: OrderKind | null): OrderEntry {
+function firstEntry(
+  { cars, activePlan }: ProfileResponse,
+  kind: OrderKind | null,
+  catalogue: CatalogueResponse | undefined,
+): OrderEntry {
   return {
     kind: kind ?? (activePlan ? 'wash' : 'subscription'),
     carId: cars[0]?.id ?? '',
     planDuration: 1,
     tier: 'basic',
-    date: addDays(today(), 1),
+    date: nextServiceDay(catalogue?.business.daysOff ?? NO_DAYS_OFF, addDays(today(), 1)),
     timeSlot: '',
     level: '',
     bay: '',
