@@ -104,6 +104,14 @@ describe('a settlement', () => {
     expect(await settled({ adjustment: -25_00 })).toMatchObject({ adjustments: -25, difference: 0, problems: [] });
   });
 
+  it('contains what a lost dispute deducts as an adjustment, beside the full payment', async () => {
+    const { paymentId } = await buy(app, await app.customer());
+    const dispute = await provider.act('dispute.create', { payment_id: paymentId, amount: 500_00 });
+    await provider.act('dispute.update', { dispute_id: dispute.id, status: 'lost' });
+    expect(await settled({ adjustment: -500_00 })).toMatchObject({ adjustments: -500, difference: 0, problems: [] });
+    expect(await month()).toMatchObject({ notSettled: 0 });
+  });
+
   it('lists an unknown payment and a transfer that is too low, which block the month', async () => {
     await buy(app, await app.customer());
     await provider.setFaults({ webhook: { drop: true } });

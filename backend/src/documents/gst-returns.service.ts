@@ -119,7 +119,8 @@ export class GstReturnsService {
       difference: rupeesFromPaise(difference),
       pendingOrders,
       settlementsThatDiffer: differing,
-      notSettled: rupeesFromPaise(money.captured - money.refunded - money.lost - settled),
+      // A lost dispute is an adjustment of a settlement. Its payment is settled in full.
+      notSettled: rupeesFromPaise(money.captured - money.refunded - settled),
       blockers,
     };
   }
