@@ -115,7 +115,7 @@ describe('settings', () => {
       changed({
         monthlyPrices: { ...original.monthlyPrices, SUV: 9999 },
         washPrices: { basic: 1, premium: 2, ultimate: 3 },
-        gstPercent: 28,
+        gstPercent: 40,
         promotion: { percent: 0, active: false, from: null, to: null },
       }),
     );
@@ -250,16 +250,16 @@ describe('settings', () => {
   it('are changed by one admin at a time, and every change is recorded', async () => {
     const { version } = await read();
     clock.advance(1000);
-    expect((await save({ ...changed({ gstPercent: 12 }), version })).status).toBe(200);
+    expect((await save({ ...changed({ gstPercent: 40 }), version })).status).toBe(200);
     const second = await save({ ...changed({ gstPercent: 5 }), version });
-    expect([second.status, second.body.code, second.body.current.gstPercent]).toEqual([409, 'edit-conflict', 12]);
+    expect([second.status, second.body.code, second.body.current.gstPercent]).toEqual([409, 'edit-conflict', 40]);
     const VERSION = expect.stringMatching(/^2026-\d\d-\d\d-[0-9a-f]{8}$/);
     const { body } = await app.list('/api/changes', { filter: { resource: 'settings' }, range: [0, 0] }, admin.token);
     expect(body[0]).toMatchObject({
       by: admin.email,
       name: 'Settings',
       differences: [
-        { field: 'gstPercent', before: 18, after: 12 },
+        { field: 'gstPercent', before: 18, after: 40 },
         // The policies print the rate.
         { field: 'policyVersion', before: VERSION, after: VERSION },
       ],

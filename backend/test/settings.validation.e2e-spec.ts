@@ -47,7 +47,7 @@ describe('settings reject', () => {
       (day): [string, unknown] => ['promotion.from', day],
     ),
     ['promotion.active', 'yes'],
-    ...[-1, 40.5, 'eighteen', null].map((percent): [string, unknown] => ['gstPercent', percent]),
+    ...[-1, 0, 40.5, 'eighteen', null].map((percent): [string, unknown] => ['gstPercent', percent]),
     ['payAfterWash', 1],
     ...[0, -1, 1.5, 501, '10', null].map((count): [string, unknown] => ['washesAtOnce', count]),
     ...[0, 501, '10'].map((count): [string, unknown] => ['carsPerSlot', count]),

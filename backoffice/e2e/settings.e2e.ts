@@ -116,21 +116,21 @@ test('two admins change settings, and the second sees both versions', async ({ p
     version: _version,
     ...values
   } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
-  await page.getByRole('textbox', { name: 'GST', exact: true }).fill('12');
+  await page.getByRole('textbox', { name: 'GST', exact: true }).fill('40');
   await api.expect(200, 'PUT', '/api/settings', { token, body: { ...values, gstPercent: 5, washesAtOnce: 7 } });
   const read = page.waitForResponse(/\/api\/settings$/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await read;
-  await expect(page.getByRole('textbox', { name: 'GST', exact: true }), 'the input is kept').toHaveValue('12');
+  await expect(page.getByRole('textbox', { name: 'GST', exact: true }), 'the input is kept').toHaveValue('40');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else has edited this' });
   await expect(dialog.getByRole('radio', { name: 'Theirs for Single washes per half hour: 7' })).toBeChecked();
-  await expect(dialog.getByRole('radio', { name: 'Yours for GST (%): 12' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Yours for GST (%): 40' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   expect((await api.expect(200, 'GET', '/api/settings', { token })).body).toMatchObject({
-    gstPercent: 12,
+    gstPercent: 40,
     washesAtOnce: 7,
   });
   await api.expect(200, 'PUT', '/api/settings', { token, body: values });
@@ -138,11 +138,11 @@ test('two admins change settings, and the second sees both versions', async ({ p
 
 test('leaving with unsaved settings asks for a confirmation', async ({ page, asAdmin }) => {
   await asAdmin('/settings');
-  await page.getByRole('textbox', { name: 'GST', exact: true }).fill('12');
+  await page.getByRole('textbox', { name: 'GST', exact: true }).fill('40');
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByRole('textbox', { name: 'GST', exact: true })).toHaveValue('12');
+  await expect(page.getByRole('textbox', { name: 'GST', exact: true })).toHaveValue('40');
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/dashboard\/leads/);

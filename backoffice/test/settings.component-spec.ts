@@ -54,6 +54,14 @@ it('lists each change before saving, and asks again for a price that changes a l
   expect(await monthlyPrice('Sedan')).toBe(10);
 });
 
+it('rejects a GST rate of zero', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('GST', '0');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await screen.findByText('Services without GST are not supported. Enter a rate above 0 %');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 it('reads no price with a decimal comma', async () => {
   await backoffice.open('/settings');
   await enterPrice('Sedan', '1,50');

@@ -39,7 +39,7 @@ describe('policyVersion', () => {
     ['the city of the office', { contacts: { ...contacts, city: 'Nagpur' } }],
     ['the phone number', { contacts: { ...contacts, phone: '+91 20 5550 0199' } }],
     ['the opening hours', { contacts: { ...contacts, hours: 'Daily, 6 AM to 8 PM' } }],
-    ['the GST rate', { gstPercent: 12 }],
+    ['the GST rate', { gstPercent: 5 }],
     ['payment after the wash', { payAfterWash: false }],
     ['the first time slot of plans', { planSlots: PLAN_SLOTS.slice(1) }],
   ])('changes with %s', (_, change) => {

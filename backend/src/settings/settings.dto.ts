@@ -7,6 +7,7 @@ import {
   IsIn,
   IsInt,
   IsObject,
+  IsPositive,
   Matches,
   Max,
   Min,
@@ -21,6 +22,7 @@ import type {
   SettingsRequest,
   SettingsResponse,
 } from '#libs/contract/settings.js';
+import { MAX_GST_RATE, NO_GST_MESSAGE } from '#libs/gst-rate.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, emptyAsNull, trimmed, TwoDecimals } from '../kernel/field-rules.js';
@@ -32,7 +34,6 @@ import { SlotsOffDto } from './slots-off.dto.js';
 
 const MAX_PRICE = 100_000;
 const MAX_PROMOTION = 90;
-const MAX_GST = 40;
 const MAX_CANCEL_HOURS = 72;
 const HSN_DIGITS = [4, 6] as const;
 
@@ -169,7 +170,7 @@ export class SettingsValuesDto implements SettingsBody {
   @Part(() => MonthlyPricesDto) monthlyPrices!: MonthlyPricesDto;
   @Part(() => WashPricesDto) washPrices!: WashPricesDto;
   @Part(() => PromotionSettingsDto) promotion!: PromotionSettingsDto;
-  @Percent(MAX_GST) gstPercent!: number;
+  @Percent(MAX_GST_RATE) @IsPositive({ message: NO_GST_MESSAGE }) gstPercent!: number;
   @ApiProperty() @IsBoolean({ message: 'payAfterWash must be true or false' }) payAfterWash!: boolean;
   @Part(() => SlotsOffDto) slotsOff!: SlotsOffDto;
 

@@ -15,7 +15,7 @@ export function InvoiceFields() {
     <SettingsCard section="invoices">
       <Grid>
         <TextInput source="invoice.supplierName" label="Supplier" validate={REQUIRED} helperText={false} />
-        <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="Leave empty if not registered" />
+        <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="No invoice is issued without it" />
         <SelectInput
           source="invoice.state"
           label="State of registration"

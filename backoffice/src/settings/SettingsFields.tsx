@@ -1,6 +1,7 @@
 import { InputAdornment, Typography } from '@mui/material';
 import { BooleanInput, maxValue, minValue, NumberInput } from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
+import { MAX_GST_RATE, NO_GST_MESSAGE } from '#libs/gst-rate.js';
 import { DateInput } from '../components/DateInput.js';
 import { DecimalInput } from '../components/DecimalInput.js';
 import { Grid, Note, PERCENT, REQUIRED, SettingsCard } from './settings-layout.js';
@@ -11,7 +12,9 @@ const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</
 const HOURS_BEFORE = { input: { endAdornment: <InputAdornment position="end">hours before</InputAdornment> } };
 const DAYS = { input: { endAdornment: <InputAdornment position="end">days</InputAdornment> } };
 
-const atMost = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
+const percent = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
+const DISCOUNT = percent(90);
+const GST_RATE = [...percent(MAX_GST_RATE), (rate: unknown) => (rate === 0 ? NO_GST_MESSAGE : undefined)];
 
 function notBeforeFirstDay(last: string | null, { promotion }: { promotion?: { from?: string | null } }) {
   return last && promotion?.from && promotion.from > last ? 'The last day must not be before the first' : undefined;
@@ -60,7 +63,7 @@ export function PromotionFields() {
         helperText="The site advertises exactly what checkout applies"
       />
       <Grid>
-        <DecimalInput source="promotion.percent" label="Discount on plans" validate={atMost(90)} slotProps={PERCENT} />
+        <DecimalInput source="promotion.percent" label="Discount on plans" validate={DISCOUNT} slotProps={PERCENT} />
         <DateInput source="promotion.from" label="First day" helperText="Leave empty to start now" />
         <DateInput
           source="promotion.to"
@@ -71,7 +74,7 @@ export function PromotionFields() {
         <DecimalInput
           source="gstPercent"
           label="GST"
-          validate={atMost(40)}
+          validate={GST_RATE}
           slotProps={PERCENT}
           helperText="On the discounted amount"
         />
