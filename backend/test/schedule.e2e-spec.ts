@@ -23,7 +23,13 @@ const names = ({ body }: { body: { visits: { name: string; car: { number: string
 const step = (washId: string, body: object, who = employee) =>
   app.patch(`/api/register/employee/${who.userId}/work/${washId}`, body, who.token);
 
-const UNASSIGNED = { service: 'Basic Car Wash', status: 'assigned', assigneeId: null, assignee: null };
+const UNASSIGNED = {
+  service: 'Basic Car Wash',
+  status: 'assigned',
+  assigneeId: null,
+  assignee: null,
+  amountDue: 352.82,
+};
 
 describe('GET /api/register/employee/{id}/work', () => {
   it("has today's visits of the community, by time", async () => {

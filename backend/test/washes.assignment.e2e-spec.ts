@@ -96,7 +96,18 @@ describe('assigning a wash', () => {
       assigneeId: colleague.userId,
       assignee: expect.stringMatching(/^employee \d+$/),
     });
-    expect(washOf(unassigned.id)).toMatchObject({ status: 'booked', assigneeId: null, assignee: null });
+    expect(washOf(unassigned.id)).toMatchObject({
+      status: 'booked',
+      assigneeId: null,
+      assignee: null,
+      amountDue: 352.82,
+    });
+    await app.patch(`/api/washes/${assigned.id}/payment`, { payment: 'paid', method: 'cash' }, admin);
+    const paid = await app.get<ScheduleResponse>(
+      `/api/register/employee/${covering.userId}/work?date=${TOMORROW}`,
+      covering.token,
+    );
+    expect(paid.body.visits.find(({ id }) => id === assigned.id)?.wash).toMatchObject({ amountDue: 0 });
   });
 
   it('rejects a wash that is over', async () => {

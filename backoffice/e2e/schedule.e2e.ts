@@ -102,6 +102,7 @@ function washOfToday(status: string) {
       allowedStatuses: status === 'assigned' ? ['done'] : [],
       assigneeId: 'e1',
       assignee: 'Kiran Patil',
+      amountDue: 0,
     },
   };
 }

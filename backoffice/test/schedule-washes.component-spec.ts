@@ -22,10 +22,10 @@ const washOf = (name: string, wash: Pick<NonNullable<Visit['wash']>, 'status' | 
   name,
   car: null,
   plan: null,
-  wash: { service: 'Basic Car Wash', allowedStatuses: [], ...wash },
+  wash: { service: 'Basic Car Wash', allowedStatuses: [], amountDue: wash.assigneeId === null ? 352.82 : 0, ...wash },
 });
 
-it('says who does each wash that is still to be done', async () => {
+it('says who does each wash that is still to be done, and what is not paid yet', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   const washes = [
     washOf('Asha Rao', { status: 'assigned', assigneeId: employee.userId, assignee: employee.name }),
@@ -44,9 +44,12 @@ it('says who does each wash that is still to be done', async () => {
   (await cardOf('Asha Rao')).getByText('Assigned to you');
   (await cardOf('Bela Shah')).getByText('Assigned to Kiran Patil');
   (await cardOf('Chitra Iyer')).getByText('Nobody is assigned yet');
+  (await cardOf('Chitra Iyer')).getByText('Not paid yet: ₹352.82');
+  expect((await cardOf('Asha Rao')).queryByText(/^Not paid yet/)).toBeNull();
   expect((await cardOf('Dev Nair')).queryByText(/^Assigned to/)).toBeNull();
 
   await backoffice.open(`/schedule?employee=${employee.userId}`);
   (await cardOf('Asha Rao')).getByText(`Assigned to ${employee.name}`);
   (await cardOf('Bela Shah')).getByText('Assigned to Kiran Patil');
+  (await cardOf('Chitra Iyer')).getByText('Not paid yet: ₹352.82');
 });

@@ -24,6 +24,7 @@ const VISITS: ScheduleResponse['visits'] = [
       allowedStatuses: ['done'],
       assigneeId: null,
       assignee: null,
+      amountDue: 0,
     },
     plan: null,
   },

@@ -47,6 +47,8 @@ class VisitWashDto {
   @ApiProperty({ type: String, nullable: true }) assigneeId!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'The name of the assigned employee, or null' })
   assignee!: string | null;
+  @ApiProperty({ description: 'Rupees with GST that the customer still owes for it; 0 once it is paid' })
+  amountDue!: number;
 }
 
 @ApiSchema({ description: 'How often each extra was done in the 30 days up to and including the day of the visit.' })

@@ -5,6 +5,7 @@ import { dayOffReason } from '#libs/service-days.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import type { VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
+import { rupeesFromPaise } from '#libs/money.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { EmployeeNamesService, type EmployeeNameLookup } from '../identity/employee-names.service.js';
@@ -137,7 +138,8 @@ export class ScheduleService {
   }
 
   private washVisit(wash: WashOrder, communities: CommunityLookup, nameOf: EmployeeNameLookup): Visit {
-    const { id, tier, timeSlot, name, phone, service, status, assigneeId, carName, carNumber, parking } = wash;
+    const { id, tier, timeSlot, name, phone, service, status, assigneeId, payment, total } = wash;
+    const { carName, carNumber, parking } = wash;
     const address = addressText(wash.address, communities);
     const isKnown = carName !== '' || carNumber !== '' || parking !== '';
     const car = isKnown ? { name: carName, type: '', colour: '', number: carNumber, parking } : null;
@@ -158,6 +160,7 @@ export class ScheduleService {
         allowedStatuses: this.due.washTransitions(wash),
         assigneeId,
         assignee: nameOf(assigneeId),
+        amountDue: payment === 'unpaid' ? rupeesFromPaise(total) : 0,
       },
       plan: null,
     };

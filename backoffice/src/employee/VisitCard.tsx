@@ -9,13 +9,14 @@ import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { VISIT_OUTCOME } from '../visits/visit.js';
-import { assigneeText, WASH_STATUS } from '../washes/wash.js';
+import { assigneeText, unpaidText, WASH_STATUS } from '../washes/wash.js';
 import { VisitActions } from './VisitActions.js';
 
 /** A visit: the car, where it is parked, its owner, and its outcome. */
 export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate }) {
   const { car, wash, plan, name, address, timeSlot } = visit;
   const assigned = wash && assigneeText(wash, readSession()?.userId);
+  const unpaid = wash && unpaidText(wash);
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
@@ -36,6 +37,7 @@ export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate })
         {name} · <span style={{ whiteSpace: 'nowrap' }}>{formatSlot(timeSlot)}</span>
       </Typography>
       {assigned && <Typography sx={{ overflowWrap: 'anywhere' }}>{assigned}</Typography>}
+      {unpaid && <Typography>{unpaid}</Typography>}
       <VisitActions visit={visit} date={date} />
     </>
   );

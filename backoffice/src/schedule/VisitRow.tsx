@@ -6,7 +6,7 @@ import type { Visit } from '#libs/contract/schedule.js';
 import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { VISIT_OUTCOME, detailsText } from '../visits/visit.js';
-import { assigneeText, WASH_STATUS } from '../washes/wash.js';
+import { assigneeText, unpaidText, WASH_STATUS } from '../washes/wash.js';
 
 const COLUMNS = {
   xs: 'minmax(0, 1fr) auto',
@@ -32,7 +32,7 @@ const STATE = { gridColumn: { xs: 2, md: 4 }, gridRow: 1, '@media print': { grid
 /** A visit in the schedule of the office. On paper, it has boxes to tick instead of its actions. */
 export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode }) {
   const { id, kind, car, wash, plan, name, address } = visit;
-  const details = wash ? assigneeText(wash) : plan?.report && detailsText(plan.report);
+  const details = wash ? [assigneeText(wash), unpaidText(wash)] : [plan?.report && detailsText(plan.report)];
   return (
     <Box
       component="li"
@@ -72,7 +72,11 @@ export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode 
       </Box>
       <Box sx={cell(3)}>
         <Typography variant="body2">{name}</Typography>
-        {details && <Typography variant="body2">{details}</Typography>}
+        {details.filter(Boolean).map((text) => (
+          <Typography key={text} variant="body2">
+            {text}
+          </Typography>
+        ))}
       </Box>
       <Box sx={STATE}>
         {wash && <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip>}

@@ -45,6 +45,11 @@ export function assigneeText(wash: NonNullable<Visit['wash']>, viewerId?: string
   return `Assigned to ${assigneeId === viewerId ? 'you' : assignee}`;
 }
 
+/** What the customer of a wash in a schedule still owes; null if nothing. */
+export function unpaidText({ amountDue }: NonNullable<Visit['wash']>): string | null {
+  return amountDue > 0 ? `Not paid yet: ${formatRupees(amountDue)}` : null;
+}
+
 /** The payment to show of a wash. Nothing is due for one that will not be done. */
 export function shownPayment({ payment, status }: Pick<WashResponse, 'payment' | 'status'>): {
   name: string;
