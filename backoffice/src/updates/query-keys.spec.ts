@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { showsAny } from './query-keys.js';
+
+it.each([
+  [['allOrders', 'getList', {}], true],
+  [['hand-payments', { from: '2026-11-28', to: '2026-11-28' }], true],
+  [['customers', 'history', 'c1'], true],
+  [['customers', 'getList', {}], false],
+  [['faq', 'getList', {}], false],
+])('a change of an order reloads %j: %s', (queryKey, isReloaded) => {
+  expect(showsAny(new Set(['orders']), queryKey)).toBe(isReloaded);
+});
