@@ -43,6 +43,11 @@ export function countText(count: number): string {
   return groupDigits(count);
 }
 
+/** The rows of a page, such as `26–50 of 1,200`. */
+export function rangeText({ from, to, count }: { from: number; to: number; count: number }): string {
+  return `${countText(from)}–${countText(to)} of ${countText(count)}`;
+}
+
 /** A share in percent with at most one decimal, `33.3%`; a dash if the whole is 0. */
 export function rateText(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Number(((100 * part) / whole).toFixed(1))}%`;

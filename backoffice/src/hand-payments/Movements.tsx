@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import {
   Box,
-  Link,
   Table,
   TableBody,
   TableCell,
   TableHead,
-  TablePagination,
   TableRow,
   ToggleButton,
   ToggleButtonGroup,
@@ -14,15 +12,16 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
 import type { HandMovement } from '#libs/contract/hand-payment-report.js';
 import { HAND_PAYMENT_METHODS, type HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import { METHOD_NAMES, MOVEMENT_NAMES } from '#libs/hand-payments.js';
 import { formatRupees } from '#libs/money.js';
 import { DetailsCard } from '../components/Details.js';
-import { countText, dateTimeText, dayText, NONE } from '../components/format.js';
+import { dateTimeText, dayText, NONE } from '../components/format.js';
+import { TablePages } from '../components/TablePages.js';
 import { WRAPPING_BUTTONS } from '../components/wrapping-buttons.js';
 import { SecondLine } from '../list/SecondLine.js';
+import { OrderNumberLink } from '../refunds/OrderLink.js';
 
 const PER_PAGE = 50;
 
@@ -55,17 +54,7 @@ export function Movements({ movements }: { movements: readonly HandMovement[] })
         </ToggleButtonGroup>
       )}
       <MovementTable movements={shown.slice(page * PER_PAGE, (page + 1) * PER_PAGE)} />
-      {shown.length > PER_PAGE && (
-        <TablePagination
-          component="div"
-          count={shown.length}
-          page={page}
-          rowsPerPage={PER_PAGE}
-          rowsPerPageOptions={[]}
-          labelDisplayedRows={({ from, to, count }) => `${countText(from)}–${countText(to)} of ${countText(count)}`}
-          onPageChange={(_, chosen) => setPage(chosen)}
-        />
-      )}
+      <TablePages total={shown.length} page={page} perPage={PER_PAGE} onChange={setPage} />
     </DetailsCard>
   );
 }
@@ -103,13 +92,7 @@ function MovementRow({ movement, isPhone }: { movement: HandMovement; isPhone: b
   return (
     <TableRow>
       <TableCell>
-        <Link
-          component={RouterLink}
-          to={`/${orderKind === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(orderId)}/show`}
-          aria-label={`${orderKind === 'wash' ? 'Single wash' : 'Plan'} ${orderNumber}`}
-        >
-          {orderNumber}
-        </Link>
+        <OrderNumberLink isWash={orderKind === 'wash'} orderId={orderId} orderNumber={orderNumber} />
         <SecondLine wrap>{customer}</SecondLine>
       </TableCell>
       <TableCell>

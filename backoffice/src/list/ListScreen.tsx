@@ -19,7 +19,7 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { LoadError, RefreshError } from '../components/LoadError.js';
-import { countText } from '../components/format.js';
+import { countText, rangeText } from '../components/format.js';
 import { useLayoutQuery } from '../components/open-dialogs.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -181,10 +181,6 @@ function PageNumbers(props: PaginationActionsProps) {
 
 function pageNumber({ page, ...item }: PaginationRenderItemParams) {
   return <PaginationItem {...item} page={typeof page === 'number' ? countText(page) : page} />;
-}
-
-function rangeText({ from, to, count }: { from: number; to: number; count: number }): string {
-  return `${countText(from)}–${countText(to)} of ${countText(count)}`;
 }
 
 /** The records of this page of the list, for navigation between their pages. */

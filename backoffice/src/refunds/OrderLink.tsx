@@ -16,15 +16,27 @@ interface OrderLinkProps {
 export function OrderLink({ purpose, orderId }: OrderLinkProps) {
   const order = useOrder(orderId);
   if (orderId === null) return NONE;
-  const name = purpose === 'wash' ? 'Single wash' : 'Plan';
+  return <OrderNumberLink isWash={purpose === 'wash'} orderId={orderId} orderNumber={order?.orderNumber} />;
+}
+
+interface OrderNumberLinkProps {
+  isWash: boolean;
+  orderId: string;
+  /** Undefined while it is loaded. */
+  orderNumber: string | undefined;
+}
+
+/** The link to an order whose number is known, or is being loaded. */
+export function OrderNumberLink({ isWash, orderId, orderNumber }: OrderNumberLinkProps) {
+  const name = isWash ? 'Single wash' : 'Plan';
   return (
     <Link
       component={RouterLink}
-      to={`/${purpose === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(orderId)}/show`}
-      aria-label={order && `${name} ${order.orderNumber}`}
+      to={`/${isWash ? 'washes' : 'allOrders'}/${encodeURIComponent(orderId)}/show`}
+      aria-label={orderNumber && `${name} ${orderNumber}`}
       onClick={(event) => event.stopPropagation()}
     >
-      {order?.orderNumber ?? name}
+      {orderNumber ?? name}
     </Link>
   );
 }

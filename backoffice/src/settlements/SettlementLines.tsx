@@ -5,7 +5,6 @@ import {
   TableBody,
   TableCell,
   TableHead,
-  TablePagination,
   TableRow,
   Typography,
   useMediaQuery,
@@ -15,9 +14,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { formatRupees } from '#libs/money.js';
 import { DetailsCard } from '../components/Details.js';
-import { countText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { TablePages } from '../components/TablePages.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { OrderCell } from '../refunds/OrderLink.js';
 import { LINE_KIND } from './settlement.js';
@@ -76,17 +75,7 @@ export function SettlementLines({ settlementId }: { settlementId: string }) {
           </Table>
         </Box>
       )}
-      {total > PER_PAGE && (
-        <TablePagination
-          component="div"
-          count={total}
-          page={page}
-          rowsPerPage={PER_PAGE}
-          rowsPerPageOptions={[]}
-          labelDisplayedRows={({ from, to, count }) => `${countText(from)}–${countText(to)} of ${countText(count)}`}
-          onPageChange={(_, chosen) => setPage(chosen)}
-        />
-      )}
+      <TablePages total={total} page={page} perPage={PER_PAGE} onChange={setPage} />
     </DetailsCard>
   );
 }
