@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession, type Connection, type Model } from 'mongoose';
+import mongoose, { type ClientSession, type Connection, type Model, type mongo } from 'mongoose';
 import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema, Counter } from './collection-schema.js';
 import { filterOf, SCHEMA_OPTIONS, type Document } from './mongoose.documents.js';
@@ -79,7 +79,7 @@ export class MongooseCounters<T extends StoredRecord> {
         ...(within ? this.update(counter, groupIn!, 1, within, shard) : []),
       ];
     });
-    if (updates.length > 0) await this.shards.bulkWrite(updates, { session, ordered: true });
+    await this.write(updates, session);
   }
 
   /** Adds new records, with one update per group. */
@@ -94,7 +94,7 @@ export class MongooseCounters<T extends StoredRecord> {
       }
       return [...groups].flatMap(([group, { count, sums }]) => this.update(counter, group, count, sums, shard));
     });
-    await this.shards.bulkWrite(updates, { session, ordered: true });
+    await this.write(updates, session);
   }
 
   /** The server selects and sums the groups, so that only the requested rows are transferred. */
@@ -161,6 +161,15 @@ export class MongooseCounters<T extends StoredRecord> {
     });
     for (let at = 0; at < counters.length; at += INSERT_BATCH)
       await this.shards.insertMany(counters.slice(at, at + INSERT_BATCH), { session });
+  }
+
+  /** With the driver, because mongoose casts each of the updates: a tenth of the processor time of inserting an order. */
+  private async write(updates: mongo.AnyBulkWriteOperation<CounterShard>[], session: ClientSession): Promise<void> {
+    if (updates.length > 0) await this.native.bulkWrite(updates, { session, ordered: true });
+  }
+
+  private get native() {
+    return this.shards.collection as unknown as mongo.Collection<CounterShard>;
   }
 
   private update(counter: Counter, group: string, count: number, sums: number[], shard: number) {
