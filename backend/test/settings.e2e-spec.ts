@@ -215,6 +215,16 @@ describe('settings', () => {
     expect((await catalogue()).contacts).toEqual({ ...contacts, email: 'hello@firstlight.example' });
   });
 
+  it('name the business in mails and in the checkout', async () => {
+    await save(changed({ contacts: { ...original.contacts, name: 'Shine & Co' } }));
+    const customer = await app.customer();
+    const order = await app.post('/api/checkout/order', { planData: planData() }, customer.token);
+    expect(order.body.name).toBe('Shine & Co');
+    await app.sweep();
+    const [mail] = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    expect(mail!.subject).toBe('Welcome to Shine & Co');
+  });
+
   it('fill the policies: the catalogue contains the company, its grievance officer and its rules', async () => {
     const invoice = { ...original.invoice, supplierName: 'Shine & Sons LLP', gstin: '27AAPFU0939F1ZV' };
     const grievanceOfficer = { name: 'Meera Joshi', email: 'meera@example.com', phone: '+91 20 5550 0150' };

@@ -3,7 +3,6 @@ import { CssBaseline } from '@mui/material';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, defaultI18nProvider, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
-import { BRAND } from '#libs/brand.js';
 import type { BackofficeScreen } from '#libs/screens.js';
 import { attention } from './attention/index.js';
 import { changes } from './audit-log/index.js';
@@ -90,7 +89,7 @@ function Backoffice() {
         <ThemeProvider theme={THEMES[useTheme()]}>
           <CssBaseline enableColorScheme />
           <CoreAdminUI
-            title={`${BRAND.name} backoffice`}
+            title="Backoffice"
             layout={Layout}
             dashboard={RoleHome}
             catchAll={NotFound}

@@ -28,6 +28,7 @@ export const BRAND = {
 } as const;
 
 export const DEFAULT_CONTACTS: Contacts = {
+  name: BRAND.name,
   street: BRAND.office.street,
   locality: BRAND.office.locality,
   city: BRAND.office.city,

@@ -12,7 +12,7 @@ const POLICY_TEXT_DATE = '2026-11-27';
 export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWash' | 'planSlots'> & {
   washes: Pick<CatalogueResponse['washes'][number], 'tier' | 'slots'>[];
   business: Omit<BusinessDetails, 'waterSaving' | 'reviews'>;
-  contacts: Pick<CatalogueResponse['contacts'], 'city' | 'phone' | 'whatsapp' | 'email' | 'hours'>;
+  contacts: Pick<CatalogueResponse['contacts'], 'name' | 'city' | 'phone' | 'whatsapp' | 'email' | 'hours'>;
 };
 
 /**
@@ -24,7 +24,7 @@ export function policyVersion(settings: PolicySettings): string {
   const { legalName, address, gstin, grievanceOfficer, washCancelHours, pauses, daysOff } = business;
   const printed = [
     [legalName, address, gstin],
-    [contacts.city, contacts.phone, contacts.whatsapp, contacts.email, contacts.hours],
+    [contacts.name, contacts.city, contacts.phone, contacts.whatsapp, contacts.email, contacts.hours],
     [grievanceOfficer.name, grievanceOfficer.email, grievanceOfficer.phone],
     [washCancelHours, pauses.minDays, pauses.maxDaysPerTerm, pauses.slotHeldDays],
     [gstPercent, payAfterWash],

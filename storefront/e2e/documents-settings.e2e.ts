@@ -18,7 +18,7 @@ test('changed settings appear on every page immediately, with and without JavaSc
       ...settings,
       monthlyPrices,
       promotion,
-      contacts: { ...settings.contacts, phone: '+91 20 5550 0999', city: 'Nagpur' },
+      contacts: { ...settings.contacts, name: 'Shine & Co', phone: '+91 20 5550 0999', city: 'Nagpur' },
     },
   });
 
@@ -27,12 +27,17 @@ test('changed settings appear on every page immediately, with and without JavaSc
   for (const text of ['₹1,150.50', '35% off', '+91 20 5550 0999']) expect(home).toContain(text);
   expect(home).not.toContain('₹1,799');
   expect((await api.call<string>('GET', '/prices')).body).toContain('"price":"1150.50"');
-  for (const path of PUBLIC_PATHS)
-    expect((await api.call<string>('GET', path)).body.replaceAll('<!-- -->', ''), path).not.toMatch(
-      /\b(in|of) Pune|Pune’s/,
-    );
+  for (const path of PUBLIC_PATHS) {
+    const document = (await api.call<string>('GET', path)).body.replaceAll('<!-- -->', '');
+    expect(document, path).toMatch(/<title>[^<]*Shine &amp; Co/);
+    expect(document, path).not.toMatch(/\b(in|of) Pune|Pune’s/);
+    // The name on invoices is another setting.
+    expect(document, path).not.toMatch(/Firstlight(?! (Car Care|Sans|Fallback))/);
+  }
   expect((await api.call<string>('GET', '/terms')).body.replaceAll('<!-- -->', '')).toContain('the courts of Nagpur');
   await page.goto(`${product.url}/prices`);
+  await expect(page).toHaveTitle(/ — Shine & Co$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Shine & Co, home' })).toBeVisible();
   await expect(page.getByText('with 35% off and GST included')).toBeVisible();
   await expect(page.getByText('₹1,150.50', { exact: true }).first()).toBeVisible();
 });

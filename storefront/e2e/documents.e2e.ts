@@ -141,7 +141,7 @@ test.describe('without JavaScript', () => {
   test('structured data describes the company, services with prices, questions and articles', async ({ page }) => {
     await page.goto('/');
     expect(await structuredData(page)).toMatchObject([
-      { '@type': 'AutoWash', name: 'Firstlight Car Care', address: { addressLocality: 'Pune' } },
+      { '@type': 'AutoWash', name: 'Firstlight', address: { addressLocality: 'Pune' } },
     ]);
     await page.goto('/prices');
     const services = await structuredData(page);

@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { BRAND } from '#libs/brand.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { APP_DOCUMENT, APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, STOREFRONT_ROUTES } from '#libs/routes.js';
 import { Head, takeStructuredData } from './app/head.js';
@@ -98,7 +97,7 @@ function ofPage(path: string, page: Page, failure?: Failure): DocumentPlan {
 function ofApp(): DocumentPlan {
   const placeholder = (
     <>
-      <Head title={BRAND.name} />
+      <Head />
       <Loading />
       <noscript>
         <NeedsScript />

@@ -49,6 +49,7 @@ class SiteLinkDto {
 
 @ApiSchema({ description: 'How customers reach the operator.' })
 class SiteContactsDto implements Contacts {
+  @ApiProperty({ description: 'The name that customers know the business by' }) name!: string;
   @ApiProperty() street!: string;
   @ApiProperty() locality!: string;
   @ApiProperty() city!: string;

@@ -1,4 +1,3 @@
-import { BRAND } from '#libs/brand.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { percentFromBasisPoints, formatRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
@@ -44,8 +43,8 @@ export async function documentPdf(document: TaxDocument): Promise<Buffer> {
     info: {
       Title: title,
       Author: seller.name,
-      Creator: BRAND.name,
-      Producer: BRAND.name,
+      Creator: seller.name,
+      Producer: seller.name,
       CreationDate: new Date(issuedAt),
       ModDate: new Date(issuedAt),
     },

@@ -1,4 +1,3 @@
-import { BRAND } from '#libs/brand.js';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { MailDraft } from './mail-message.js';
 import { draft, LOG_IN, moment, MY_ORDERS, type Person } from './templates.js';
@@ -38,7 +37,7 @@ export function emailChangeRequestedMail(key: string, person: Person, newEmail: 
 export function confirmEmailMail(key: string, newEmail: string, link: string, until: Instant): MailDraft {
   const person = { id: '', name: '', email: newEmail };
   const mail = draft(`confirm email ${key}`, person, 'Confirm your email address', {
-    paragraphs: [`Confirm that you want to use ${newEmail} to log in to ${BRAND.name}.`],
+    paragraphs: [({ name }) => `Confirm that you want to use ${newEmail} to log in to ${name}.`],
     action: { label: 'Confirm this address', link },
     closing: `The link works once, until ${moment(until)}. If you did not request this, ignore this email and nothing will change.`,
   });
@@ -47,7 +46,7 @@ export function confirmEmailMail(key: string, newEmail: string, link: string, un
 
 /** At most one per day, however often somebody tries. */
 export function emailInUseMail(person: Person, today: CalendarDate): MailDraft {
-  return draft(`email in use ${person.id} ${today}`, person, `You already have a ${BRAND.name} account`, {
+  return draft(`email in use ${person.id} ${today}`, person, ({ name }) => `You already have a ${name} account`, {
     paragraphs: [
       'This email address was entered for another account. Your account uses it already, so nothing has changed.',
       'To use this account, log in with this address. Forgotten the password? Choose “Forgot your password?” on the login page.',
@@ -78,9 +77,9 @@ export function emailChangedMail(
 
 /** Sent to the address that staff have entered. */
 export function newEmailSetMail(key: string, person: Person, oldEmail: string): MailDraft {
-  return draft(`new email set ${key}`, person, `Your new email address at ${BRAND.name}`, {
+  return draft(`new email set ${key}`, person, ({ name }) => `Your new email address at ${name}`, {
     paragraphs: [
-      `Our office changed the email address of your ${BRAND.name} account from ${oldEmail} to this one.`,
+      ({ name }) => `Our office changed the email address of your ${name} account from ${oldEmail} to this one.`,
       'From now on, log in with this address. Your password has not changed. To set a new one, choose “Forgot your password?” on the login page.',
     ],
     action: LOG_IN,

@@ -1,4 +1,4 @@
-import { BRAND, officeAddress } from '#libs/brand.js';
+import { officeAddress } from '#libs/brand.js';
 import { unbroken } from '#libs/unbroken.js';
 import type { Sender } from './mail-message.js';
 
@@ -59,7 +59,7 @@ export function htmlOf(letter: Letter, sender: Sender): string {
     `<meta name="viewport" content="width=device-width"><style>${DARK}</style></head>`,
     '<body class="ground" style="margin:0;padding:24px 12px;background:#f5f8f6;color:#08211f">',
     '<div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;border-radius:16px;background:#ffffff">',
-    `<p class="name" style="margin:0 0 28px;font:700 21px/1 ${SANS};color:#08211f">${LOGO}&nbsp; ${escapeHtml(BRAND.name)}</p>`,
+    `<p class="name" style="margin:0 0 28px;font:700 21px/1 ${SANS};color:#08211f">${LOGO}&nbsp; ${escapeHtml(sender.name)}</p>`,
     block(`${escapeHtml(greeting)},`),
     ...paragraphs.map(paragraph),
     facts.length > 0

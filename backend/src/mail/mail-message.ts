@@ -19,14 +19,17 @@ export interface MailDraft {
   /** Identifies the occasion: a mail that is queued twice is sent once. */
   key: string;
   to: { name: string; address: string };
-  subject: string;
   /**
    * Renders the mail with what the settings say of its sender.
    *
    * @param publicUrl the site, for links within it
    * @param attached names of the attached files
    */
-  write: (sender: Sender, publicUrl: string, attached?: readonly string[]) => { text: string; html: string };
+  write: (
+    sender: Sender,
+    publicUrl: string,
+    attached?: readonly string[],
+  ) => { subject: string; text: string; html: string };
   /** When the link in the mail expires; the mail is not sent later. */
   expiresAt?: Instant;
   attachments?: readonly AttachedDocument[];

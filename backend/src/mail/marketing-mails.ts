@@ -1,4 +1,3 @@
-import { BRAND } from '#libs/brand.js';
 import type { Instant } from '#libs/calendar.js';
 import type { Tariff } from '#libs/catalogue.js';
 import { percentFromBasisPoints } from '#libs/money.js';
@@ -16,7 +15,7 @@ interface Subscription {
 /** Confirms that somebody joined the mailing list. @param person with the id of the consent */
 export function subscribedMail(person: Person, { promotion, pricesLink, token, publicUrl }: Subscription): MailDraft {
   const percent = percentFromBasisPoints(promotion.rate);
-  const mail = draft(`subscribed ${person.id}`, person, `You’re on the ${BRAND.name} mailing list`, {
+  const mail = draft(`subscribed ${person.id}`, person, ({ name }) => `You’re on the ${name} mailing list`, {
     paragraphs: [
       promotion.active
         ? `Thanks for joining. Every plan is ${percent}% off right now, applied at checkout. No code needed.`

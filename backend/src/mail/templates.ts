@@ -1,4 +1,3 @@
-import { BRAND } from '#libs/brand.js';
 import { formatCalendarDate, formatMoment, formatWeekday, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderKind } from '#libs/contract/orders.js';
@@ -16,9 +15,13 @@ export interface Person {
   email: string;
 }
 
-/** The content of a mail. The closing can contain the company's current contact details. */
-export interface Words extends Omit<Letter, 'greeting' | 'closing'> {
-  closing?: string | ((contacts: Contacts) => string);
+/** A text, which can contain the company's current name and contact details. */
+type Text = string | ((contacts: Contacts) => string);
+
+/** The content of a mail. */
+export interface Words extends Omit<Letter, 'greeting' | 'paragraphs' | 'closing'> {
+  paragraphs: readonly Text[];
+  closing?: Text;
 }
 
 export const MY_ORDERS = { label: 'Open your profile', link: '/profilepage' };
@@ -31,20 +34,26 @@ export const BOOK_A_WASH = { label: 'Book a wash', link: '/prices#washes' };
  * @param key identifies the occasion: one key is mailed once
  * @param person an empty name is left out of the greeting
  */
-export function draft(key: string, person: Person, subject: string, { closing, action, ...words }: Words): MailDraft {
+export function draft(
+  key: string,
+  person: Person,
+  subject: Text,
+  { paragraphs, closing, action, ...words }: Words,
+): MailDraft {
   const name = oneLine(person.name);
   const write: MailDraft['write'] = (sender, publicUrl, attached = []) => {
-    const last = typeof closing === 'function' ? closing(sender) : closing;
+    const written = (text: Text) => (typeof text === 'function' ? text(sender) : text);
     const letter = {
       greeting: `Hello ${name}`.trim(),
       ...words,
+      paragraphs: paragraphs.map(written),
       facts: [...(words.facts ?? []), ...attached.map((fileName) => ['Attached', fileName] as const)],
       ...(action && { action: { ...action, link: new URL(action.link, publicUrl).href } }),
-      ...(last !== undefined && { closing: last }),
+      ...(closing !== undefined && { closing: written(closing) }),
     };
-    return { text: textOf(letter, sender), html: htmlOf(letter, sender) };
+    return { subject: oneLine(written(subject)), text: textOf(letter, sender), html: htmlOf(letter, sender) };
   };
-  return { key, to: { name, address: person.email }, subject: oneLine(subject), write };
+  return { key, to: { name, address: person.email }, write };
 }
 
 /** Headers are one line: a line break in a name must not start another header. */
@@ -59,7 +68,7 @@ export function moment(instant: Instant): string {
 
 /** Sent once after a registration. */
 export function welcomeMail(person: Person): MailDraft {
-  return draft(`welcome ${person.id}`, person, `Welcome to ${BRAND.name}`, {
+  return draft(`welcome ${person.id}`, person, ({ name }) => `Welcome to ${name}`, {
     paragraphs: [
       'Your account is ready. Choose a plan and a time slot for your car, and we start on our next working day.',
     ],
@@ -70,7 +79,7 @@ export function welcomeMail(person: Person): MailDraft {
 
 /** At most one per day, however often somebody tries. */
 export function alreadyRegisteredMail(person: Person, today: CalendarDate): MailDraft {
-  return draft(`already registered ${person.id} ${today}`, person, `You already have a ${BRAND.name} account`, {
+  return draft(`already registered ${person.id} ${today}`, person, ({ name }) => `You already have a ${name} account`, {
     paragraphs: [
       'You already have an account with this email address, so there is no need to register again. Log in with your password.',
       'Forgotten it? Choose “Forgot your password?” on the login page, and we’ll email you a link to set a new one.',
@@ -92,9 +101,10 @@ export function resetMail(key: string, person: Person, link: string, until: Inst
 
 /** @param key identifies the invitation @param until when the link expires */
 export function invitationMail(key: string, person: Person, link: string, until: Instant): MailDraft {
-  const mail = draft(`invitation ${key}`, person, `Your ${BRAND.name} account`, {
+  const mail = draft(`invitation ${key}`, person, ({ name }) => `Your ${name} account`, {
     paragraphs: [
-      `We have created a ${BRAND.name} account for you. Choose a password, then log in with this email address.`,
+      ({ name }) =>
+        `We have created a ${name} account for you. Choose a password, then log in with this email address.`,
     ],
     action: { label: 'Choose a password', link },
     closing: `The link works once, until ${moment(until)}. After that, choose “Forgot your password?” on the login page to get a new one.`,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { DisputesAdminController } from './disputes.admin.controller.js';
 import { DisputesService } from './disputes.service.js';
 import { DisputesStore } from './disputes.store.js';
@@ -34,7 +35,7 @@ import { UnmatchedAdminController } from './unmatched.admin.controller.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 @Module({
-  imports: [IdentityModule, MailModule],
+  imports: [IdentityModule, MailModule, SettingsModule],
   controllers: [
     PaymentsController,
     PaymentsAdminController,

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BRAND } from '#libs/brand.js';
 import type { Instant } from '#libs/calendar.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -8,6 +7,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { nextCheck } from './check-schedule.js';
 import { assertPayableOnline, CURRENCY, NO_ATTENTION, type Payment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayOrder } from './payment-gateway.port.js';
@@ -33,6 +33,7 @@ export class PaymentsService {
     private readonly store: PaymentsStore,
     private readonly refunds: RefundsService,
     private readonly gateway: PaymentGateway,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -106,7 +107,8 @@ export class PaymentsService {
     assertPayableOnline(order);
     const orderId = await this.begin(order);
     const { keyId, checkoutScript } = this.gateway;
-    return { orderId, keyId, checkoutScript, amount: order.amount, currency: CURRENCY, name: BRAND.name, description };
+    const { name } = (await this.settings.settings()).contacts;
+    return { orderId, keyId, checkoutScript, amount: order.amount, currency: CURRENCY, name, description };
   }
 
   /** The id of the customer's order that a provider's order belongs to. Throws not-found. */

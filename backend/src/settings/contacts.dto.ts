@@ -69,6 +69,9 @@ class SocialLinkDto {
 
 @ApiSchema({ description: 'How customers reach the operator.' })
 export class ContactsDto implements Contacts {
+  @ApiProperty({ description: 'The name that customers know the business by' })
+  @Line(40, 'The name')
+  name!: string;
   @Line(120, 'The street') street!: string;
   @Line(80, 'The locality') locality!: string;
   @Line(60, 'The city') city!: string;

@@ -1,6 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { BRAND } from '#libs/brand.js';
 import { AppConfig } from '../config/config.js';
 import { documentEnums } from './openapi-enums.js';
 import { documentFields, wrapReferences } from './openapi-fields.js';
@@ -10,12 +9,14 @@ import { problemExamples, problemSchemas } from './openapi-problems.js';
 import { documentRules } from './openapi-rules.js';
 import { API_DESCRIPTION, TAGS } from './openapi-texts.js';
 
+const TITLE = 'Doorstep car care API';
+
 /** Serves the page at /api/docs and the document at /api/openapi.json. */
 export function documentApi(nest: NestFastifyApplication): void {
   let document: OpenAPIObject | undefined;
   SwaggerModule.setup('api/docs', nest, () => (document ??= openApiDocument(nest)), {
     jsonDocumentUrl: 'api/openapi.json',
-    customSiteTitle: `${BRAND.name} API`,
+    customSiteTitle: TITLE,
   });
 }
 
@@ -48,10 +49,10 @@ function describedApi(nest: NestFastifyApplication): ReturnType<DocumentBuilder[
   const { publicUrl } = nest.get(AppConfig);
   return new DocumentBuilder()
     .setOpenAPIVersion('3.0.3')
-    .setTitle(`${BRAND.name} API`)
+    .setTitle(TITLE)
     .setDescription(API_DESCRIPTION)
     .setVersion('1.0.0')
-    .setContact(BRAND.name, `${publicUrl}/contact`, '')
+    .setContact('Support', `${publicUrl}/contact`, '')
     .setLicense('Proprietary', `${publicUrl}/terms`)
     .addServer('/', 'This server')
     .addBearerAuth({

@@ -9,3 +9,8 @@ export function useCatalogue() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({ queryKey: ['catalogue'], queryFn: () => dataProvider.catalogue(), staleTime: 5 * MINUTES });
 }
+
+/** The name that customers know the business by; empty until it has loaded. */
+export function useBusinessName(): string {
+  return useCatalogue().data?.contacts.name ?? '';
+}

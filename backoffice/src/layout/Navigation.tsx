@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { NavLink, useLocation } from 'react-router-dom';
-import { BRAND } from '#libs/brand.js';
+import { useBusinessName } from '../components/use-catalogue.js';
 import { HOME, type Staff } from '../session/screen-access.js';
 import { readSession } from '#libs/browser/session.js';
 import { menuFor } from './screens.js';
@@ -77,6 +77,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
 }
 
 function Brand({ role }: { role: Staff }) {
+  const name = useBusinessName();
   return (
     <Box
       component={NavLink}
@@ -94,7 +95,7 @@ function Brand({ role }: { role: Staff }) {
     >
       <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={32} height={32} />
       <Box sx={{ lineHeight: 1.2 }}>
-        <Box sx={{ fontWeight: 700, fontSize: '1.0625rem' }}>{BRAND.name}</Box>
+        <Box sx={{ fontWeight: 700, fontSize: '1.0625rem', minHeight: '1.2em', overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={(theme) => ({ fontSize: '0.8125rem', color: theme.navigation.secondary })}>Backoffice</Box>
       </Box>
     </Box>

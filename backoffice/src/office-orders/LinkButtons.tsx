@@ -4,6 +4,7 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import { useNotify } from 'react-admin';
 import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import { whatsAppNumber } from '../components/format.js';
+import { useBusinessName } from '../components/use-catalogue.js';
 import { paymentLinkChat } from './payment-link.js';
 
 interface LinkButtonsProps {
@@ -14,6 +15,7 @@ interface LinkButtonsProps {
 /** Copies a payment link, or opens a chat with it. */
 export function LinkButtons({ order, link }: LinkButtonsProps) {
   const notify = useNotify();
+  const business = useBusinessName();
   async function copy() {
     try {
       await navigator.clipboard.writeText(link.url ?? '');
@@ -28,7 +30,7 @@ export function LinkButtons({ order, link }: LinkButtonsProps) {
         <Button
           variant="outlined"
           startIcon={<WhatsApp />}
-          href={paymentLinkChat(order, link)}
+          href={paymentLinkChat(order, business, link)}
           target="_blank"
           rel="noopener noreferrer"
         >

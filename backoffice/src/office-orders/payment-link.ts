@@ -1,4 +1,4 @@
-import { BRAND, whatsappLink } from '#libs/brand.js';
+import { whatsappLink } from '#libs/brand.js';
 import { formatMoment } from '#libs/calendar.js';
 import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
@@ -14,15 +14,20 @@ export interface UnpaidOrder {
   orderNumber: string;
 }
 
-/** The URL of a WhatsApp chat with the customer, with a prepared message that contains the payment link. */
+/**
+ * The URL of a WhatsApp chat with the customer, with a prepared message that contains the payment link.
+ *
+ * @param business its name; may be empty
+ */
 export function paymentLinkChat(
   { name, phone, orderNumber }: Omit<UnpaidOrder, 'id' | 'status'>,
+  business: string,
   { amount, url, expiresAt }: Pick<PaymentLinkResponse, 'amount' | 'url' | 'expiresAt'>,
 ): string {
   const [first] = name.split(' ');
   return whatsappLink(
     phone,
-    `Hello ${first}, here is the link to pay ${formatRupees(amount)} for your ${BRAND.name} order ${orderNumber}: ${url} ` +
+    `Hello ${first}, here is the link to pay ${formatRupees(amount)} for your ${business && `${business} `}order ${orderNumber}: ${url} ` +
       `It works until ${formatMoment(expiresAt)}.`,
   );
 }

@@ -8,6 +8,7 @@ import { monthsText } from '#libs/duration-text.js';
 import { formatRupees } from '#libs/money.js';
 import { dayText, phoneText, today, whatsAppNumber } from '../components/format.js';
 import { RecordLink } from '../list/RecordLink.js';
+import { useBusinessName } from '../components/use-catalogue.js';
 import { paymentLinkChat } from '../office-orders/payment-link.js';
 import { renewalChat } from './renewal.js';
 
@@ -89,6 +90,7 @@ export function PlanRow({ plan, narrow, stacked, maySend, selected, renewal, onT
 
 function Links({ plan, maySend, renewal, onSend }: Pick<PlanProps, 'plan' | 'maySend' | 'renewal' | 'onSend'>) {
   const { name, phone, renewalLinkSentAt } = plan;
+  const business = useBusinessName();
   const sentOn = renewalLinkSentAt && calendarDateOf(renewalLinkSentAt);
   // A customer gets at most one email a day.
   const isSent = sentOn === today();
@@ -111,8 +113,8 @@ function Links({ plan, maySend, renewal, onSend }: Pick<PlanProps, 'plan' | 'may
           startIcon={<WhatsApp />}
           href={
             renewal?.paymentLink
-              ? paymentLinkChat(renewal.order, renewal.paymentLink)
-              : renewalChat(plan, today(), window.location.origin)
+              ? paymentLinkChat(renewal.order, business, renewal.paymentLink)
+              : renewalChat(plan, business, today(), window.location.origin)
           }
           target="_blank"
           rel="noopener noreferrer"

@@ -9,13 +9,16 @@ const PLAN = {
   carNumber: 'MH12AB1234',
   endDate: '2026-12-03',
 };
-const textOf = (today: string) => new URL(renewalChat(PLAN, today, 'https://wash.example')).searchParams.get('text');
+const textOf = (today: string) =>
+  new URL(renewalChat(PLAN, 'Shine & Co', today, 'https://wash.example')).searchParams.get('text');
 
 describe('the WhatsApp text about a renewal', () => {
   it('names the car, the last day and the link', () => {
-    expect(renewalChat(PLAN, '2026-11-22', 'https://wash.example')).toContain('https://wa.me/919876543210?');
+    expect(renewalChat(PLAN, 'Shine & Co', '2026-11-22', 'https://wash.example')).toContain(
+      'https://wa.me/919876543210?',
+    );
     expect(textOf('2026-12-03')).toBe(
-      'Hello Asha, your Firstlight plan for Hyundai Creta MH 12 AB 1234 ends on 3 Dec 2026. Renew it here: https://wash.example/book?renew=plan%201',
+      'Hello Asha, your Shine & Co plan for Hyundai Creta MH 12 AB 1234 ends on 3 Dec 2026. Renew it here: https://wash.example/book?renew=plan%201',
     );
     expect(textOf('2026-12-04')).toContain('ended on 3 Dec 2026');
   });

@@ -1,4 +1,4 @@
-import { BRAND, whatsappLink } from '#libs/brand.js';
+import { whatsappLink } from '#libs/brand.js';
 import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
@@ -10,14 +10,19 @@ function renewalLink({ id }: Pick<OrderResponse, 'id'>, origin: string): string 
   return `${origin}/book?renew=${encodeURIComponent(id)}`;
 }
 
-/** The URL of a WhatsApp chat with the customer, with a prepared message. */
-export function renewalChat(plan: EndingPlan, today: CalendarDate, origin: string): string {
+/**
+ * The URL of a WhatsApp chat with the customer, with a prepared message.
+ *
+ * @param business its name; may be empty
+ * @param origin the origin of the site
+ */
+export function renewalChat(plan: EndingPlan, business: string, today: CalendarDate, origin: string): string {
   const { name, phone, carName, carNumber, endDate } = plan;
   const ends = endDate !== null && endDate < today ? 'ended' : 'ends';
   const [first] = name.split(' ');
   return whatsappLink(
     phone,
-    `Hello ${first}, your ${BRAND.name} plan for ${carName} ${formatCarNumber(carNumber)} ${ends} on ${formatCalendarDate(endDate!)}. Renew it here: ${renewalLink(plan, origin)}`,
+    `Hello ${first}, your ${business && `${business} `}plan for ${carName} ${formatCarNumber(carNumber)} ${ends} on ${formatCalendarDate(endDate!)}. Renew it here: ${renewalLink(plan, origin)}`,
   );
 }
 

@@ -5,8 +5,14 @@ import { ALWAYS_REMOVABLE, AddItem, Grid, Note, PERCENT, REQUIRED, STATES, Setti
 export function ContactFields() {
   return (
     <SettingsCard section="contacts">
-      <Note>Shown in the footer and on the contact page.</Note>
+      <Note>Shown on the website and in emails.</Note>
       <Grid>
+        <TextInput
+          source="contacts.name"
+          label="Business name"
+          validate={REQUIRED}
+          helperText="As customers know it. Invoices have the name in Invoice details."
+        />
         <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.locality" label="Locality" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.city" label="City" validate={REQUIRED} helperText={false} />
@@ -29,7 +35,7 @@ export function ContactFields() {
           helperText="When phone and WhatsApp are answered"
         />
       </Grid>
-      <ArrayInput source="contacts.social" label="Social links" helperText={false}>
+      <ArrayInput source="contacts.social" label="Social links" helperText={false} sx={{ mt: 2 }}>
         <SimpleFormIterator
           inline
           disableReordering

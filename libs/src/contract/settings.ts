@@ -6,6 +6,8 @@ import type { WashQuoteResponse } from './washes.js';
 
 /** Contact details, shown in the footer, on the contact page and in mails. */
 export interface Contacts {
+  /** The name that customers know the business by. The name on invoices is InvoiceDetails.supplierName. */
+  name: string;
   street: string;
   locality: string;
   city: string;

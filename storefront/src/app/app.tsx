@@ -1,6 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BRAND } from '#libs/brand.js';
 import { Loading } from '../ui/spinner.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Head } from './head.js';
@@ -9,7 +8,7 @@ import { Shell } from './shell/shell.js';
 
 const LOADING_PAGE = (
   <>
-    <Head title={BRAND.name} />
+    <Head />
     <Loading />
   </>
 );

@@ -1,8 +1,11 @@
-import { BRAND } from '#libs/brand.js';
 import { PUBLIC_URL_PLACEHOLDER } from '#libs/routes.js';
+import { useContacts } from '../lib/catalogue.js';
 
 interface HeadProps {
-  title: string;
+  /** Without it, the document's title is the name of the business. */
+  title?: string;
+  /** Whether the document's title begins with the name of the business instead of ending with it. */
+  nameFirst?: boolean;
   description?: string;
   /** The canonical path. Without it, search engines are asked not to index the page. */
   path?: string;
@@ -18,8 +21,10 @@ export function takeStructuredData(): object[] {
 }
 
 /** Title, description and metadata of a page. React moves them into the document's head. */
-export function Head({ title, description, path, data }: HeadProps) {
-  const full = title.includes(BRAND.name) ? title : `${title} — ${BRAND.name}`;
+export function Head({ title, nameFirst, description, path, data }: HeadProps) {
+  const { name } = useContacts();
+  const parts = nameFirst ? [name, title] : [title, name];
+  const full = parts.filter((part) => part !== undefined).join(' — ');
   if (import.meta.env.SSR && data) structuredData.push(...data);
   const origin = typeof window === 'undefined' ? PUBLIC_URL_PLACEHOLDER : window.location.origin;
   return (
@@ -32,7 +37,7 @@ export function Head({ title, description, path, data }: HeadProps) {
         <>
           <link rel="canonical" href={origin + path} />
           <meta property="og:type" content="website" />
-          <meta property="og:site_name" content={BRAND.name} />
+          <meta property="og:site_name" content={name} />
           <meta property="og:title" content={full} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={origin + path} />

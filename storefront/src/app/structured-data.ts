@@ -6,8 +6,8 @@ import { PUBLIC_URL_PLACEHOLDER as ORIGIN } from '#libs/routes.js';
 type Catalogue = Pick<SiteContent['catalogue'], 'contacts' | 'business'>;
 
 /** The company, as services refer to it. */
-function provider({ business }: Catalogue): object {
-  return { '@type': 'AutoWash', '@id': `${ORIGIN}/#business`, name: business.legalName };
+function provider({ contacts }: Catalogue): object {
+  return { '@type': 'AutoWash', '@id': `${ORIGIN}/#business`, name: contacts.name };
 }
 
 /** schema.org data of the company. */
@@ -63,13 +63,14 @@ export function faqPage(entries: readonly { question: string; answer: string }[]
   };
 }
 
-export function article(headline: string, description: string, path: string): object {
+/** @param author the name of the business */
+export function article(headline: string, description: string, path: string, author: string): object {
   return {
     '@type': 'BlogPosting',
     headline,
     description,
     mainEntityOfPage: ORIGIN + path,
     publisher: { '@id': `${ORIGIN}/#business` },
-    author: { '@type': 'Organization', name: BRAND.name },
+    author: { '@type': 'Organization', name: author },
   };
 }

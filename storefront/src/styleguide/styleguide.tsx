@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { BRAND } from '#libs/brand.js';
 import { CAR_TYPE_LABELS, CAR_TYPES } from '#libs/catalogue.js';
 import { Head } from '../app/head.js';
 import { toast } from '../lib/toast.js';
@@ -109,7 +110,7 @@ export default function Styleguide() {
         <Tokens />
         <Part name="Logo and avatar">
           <div className={styles.row}>
-            <Logo />
+            <Logo name={BRAND.name} />
             <Avatar name="Meera Deshpande" picture={null} size={88} />
             <Avatar name="Meera" picture={null} size={44} />
             <Avatar name="Meera Deshpande" picture="/apple-touch-icon.png" size={88} />

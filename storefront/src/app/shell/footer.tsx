@@ -45,7 +45,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`container ${styles.grid}`}>
         <div className={styles.about}>
-          <Logo />
+          <Logo name={contacts.name} />
           <p>
             A clean car every morning, at your own parking place. Daily care by the same team, in the communities of{' '}
             {contacts.city}.

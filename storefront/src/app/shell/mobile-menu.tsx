@@ -38,7 +38,7 @@ export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
     <dialog ref={dialog} className={styles.menu} aria-label="Menu" closedby="any" onClose={onClose}>
       <div className={styles.panel}>
         <div className={styles.top}>
-          <Logo />
+          <Logo name={contacts.name} />
           <IconButton label="Close menu" onClick={onClose}>
             <X size={24} aria-hidden="true" />
           </IconButton>

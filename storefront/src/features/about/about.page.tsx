@@ -1,5 +1,4 @@
 import { Car as CarIcon, Droplets, HandHeart, ShieldCheck } from 'lucide-react';
-import { BRAND } from '#libs/brand.js';
 import { Head } from '../../app/head.js';
 import { localBusiness } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -45,13 +44,13 @@ export default function AboutPage() {
     <>
       <Head
         title="About us"
-        description={`${BRAND.name} cleans cars every morning in the residential communities of ${contacts.city}. Who we are, how we work, and what our customers say.`}
+        description={`${contacts.name} cleans cars every morning in the residential communities of ${contacts.city}. Who we are, how we work, and what our customers say.`}
         path="/about"
         data={import.meta.env.SSR && [localBusiness(catalogue)]}
       />
       <PageHeader
         title="We start early, so you drive off in a clean car"
-        lead={`${BRAND.name} cleans cars in ${contacts.city}’s residential communities. By the time you’ve had your morning tea, your car is done.`}
+        lead={`${contacts.name} cleans cars in ${contacts.city}’s residential communities. By the time you’ve had your morning tea, your car is done.`}
         aside={<Car type="C_SUV" paint="#dfe8e6" />}
       />
       <Section

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { BRAND } from '#libs/brand.js';
 import type { EmailConfirmedResponse } from '#libs/contract/accounts.js';
 import { ERRORS } from '#libs/errors.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
+import { useContacts } from '../../lib/catalogue.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
@@ -18,6 +18,7 @@ import styles from './account-layout.module.css';
  * Opened by the link in the confirmation email. Needs a click, because email scanners open links.
  */
 export default function ConfirmEmailPage() {
+  const contacts = useContacts();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const [busy, setBusy] = useState(false);
@@ -46,7 +47,7 @@ export default function ConfirmEmailPage() {
     >
       <Head
         title="Confirm your email address"
-        description={`Confirm the new email address of your ${BRAND.name} account.`}
+        description={`Confirm the new email address of your ${contacts.name} account.`}
         path="/confirm-email"
       />
       <Form busy={busy} className={styles.fields} onSubmit={confirm} aria-label="Confirm your email address">

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { BRAND } from '#libs/brand.js';
 import type { LoginRequest, SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, hasCode, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { storeSession } from '#libs/browser/session.js';
 import { homeOf } from '../../app/session.js';
+import { useContacts } from '../../lib/catalogue.js';
 import { LOGIN_REFUSED } from '../../lib/account-rules.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { Alert } from '../../ui/alert.js';
@@ -22,6 +22,7 @@ import { takeReturnPath } from './return-path.js';
 import { useRedirectSignedIn } from './use-redirect-signed-in.js';
 
 export default function LoginPage() {
+  const contacts = useContacts();
   const { state } = useLocation() as { state: LoginState | null };
   // The state survives a reload, but the document is rendered without it.
   const hydrated = useHydrated();
@@ -63,7 +64,7 @@ export default function LoginPage() {
 
   return (
     <AccountLayout title="Welcome back" lead="Log in to see your cars, plans and washes.">
-      <Head title="Login" description={`Log in to your ${BRAND.name} account.`} path="/login" />
+      <Head title="Login" description={`Log in to your ${contacts.name} account.`} path="/login" />
       <Form busy={isSubmitting || leaving} className={styles.fields} onSubmit={login} noValidate aria-label="Login">
         {hydrated && state?.loginRequired && !failure && <Alert message="Please log in to continue." />}
         {hydrated && state?.notice && !failure && (

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { BRAND } from '#libs/brand.js';
 import type { RegisterRequest } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
-import { shownPolicyVersion } from '../../lib/catalogue.js';
+import { shownPolicyVersion, useContacts } from '../../lib/catalogue.js';
 import { Head } from '../../app/head.js';
 import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
 import { removeDraft, readDraft } from '../../lib/drafts.js';
@@ -38,6 +37,7 @@ function draftOnThisDevice(): Partial<Registration> | null {
 }
 
 export default function RegisterPage() {
+  const contacts = useContacts();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: LoginState | null };
   const forwardedState: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
@@ -77,7 +77,7 @@ export default function RegisterPage() {
     >
       <Head
         title="Create a New Account"
-        description={`Register with ${BRAND.name} for daily doorstep car care.`}
+        description={`Register with ${contacts.name} for daily doorstep car care.`}
         path="/register"
       />
       <Form busy={isSubmitting} className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">

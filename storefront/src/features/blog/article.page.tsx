@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Head } from '../../app/head.js';
 import { article } from '../../app/structured-data.js';
 import { TEASERS } from '../../content/articles.js';
+import { useContacts } from '../../lib/catalogue.js';
 import { ButtonLink } from '../../ui/button.js';
 import { ErrorPage } from '../../ui/error-page.js';
 import { Link } from '../../ui/link.js';
@@ -13,6 +14,7 @@ import styles from './blog.module.css';
 
 export default function ArticlePage() {
   const { pathname } = useLocation();
+  const { name } = useContacts();
   const teaser = TEASERS.find(({ slug }) => `/blog/${slug}` === pathname.toLowerCase());
   if (!teaser) {
     return (
@@ -32,7 +34,7 @@ export default function ArticlePage() {
         title={title}
         description={summary}
         path={path}
-        data={import.meta.env.SSR && [article(title, summary, path)]}
+        data={import.meta.env.SSR && [article(title, summary, path, name)]}
       />
       <article className={`container ${styles.article}`}>
         <Link to="/blog" className={styles.back}>

@@ -22,7 +22,7 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${BRAND.name}//${BRAND.tagline}//EN`,
+    `PRODID:-//${BRAND.tagline}//EN`,
     'BEGIN:VEVENT',
     `UID:${event.id}`,
     `DTSTAMP:${utc(now)}`,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { BRAND } from '#libs/brand.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { Head } from '../../app/head.js';
 import { faqPage } from '../../app/structured-data.js';
+import { useContacts } from '../../lib/catalogue.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { SearchField } from '../../ui/search-field.js';
@@ -11,6 +11,7 @@ import { useFaq } from './use-faq.js';
 import styles from './faq.module.css';
 
 export default function FaqPage() {
+  const contacts = useContacts();
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const { entries: known, failed, reload } = useFaq();
@@ -22,7 +23,7 @@ export default function FaqPage() {
     <>
       <Head
         title="Questions and answers"
-        description={`How ${BRAND.name} works, what it costs, how to cancel and get a refund, and how to reach us.`}
+        description={`How ${contacts.name} works, what it costs, how to cancel and get a refund, and how to reach us.`}
         path="/faq"
         data={import.meta.env.SSR && [faqPage(known ?? [])]}
       />

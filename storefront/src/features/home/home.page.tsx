@@ -35,7 +35,8 @@ export default function HomePage() {
   return (
     <>
       <Head
-        title={`${BRAND.name} — ${BRAND.tagline} in ${contacts.city}`}
+        title={`${BRAND.tagline} in ${contacts.city}`}
+        nameFirst
         description={`Your car cleaned every morning at your own parking place in ${contacts.city}. Daily exterior care, interiors twice a month, wax once a month, from ${from} a month.`}
         path="/"
         data={import.meta.env.SSR && [localBusiness(catalogue)]}
@@ -53,7 +54,7 @@ export default function HomePage() {
               See your car’s price
             </ButtonLink>
             <ButtonLink to={session ? '/profilepage' : '/login'} size="large" className={styles.onScene}>
-              {session ? 'Open your profile' : `Join ${BRAND.name}`}
+              {session ? 'Open your profile' : `Join ${contacts.name}`}
             </ButtonLink>
           </div>
         </div>
@@ -62,7 +63,7 @@ export default function HomePage() {
       <Section
         id="about"
         title="Daily car care, at your parking place"
-        lead={`${BRAND.name} cleans cars in the car parks of ${contacts.city}’s residential communities. Your community has its own team and your car its own half hour, every day.`}
+        lead={`${contacts.name} cleans cars in the car parks of ${contacts.city}’s residential communities. Your community has its own team and your car its own half hour, every day.`}
       >
         <dl className={styles.facts}>
           <div>

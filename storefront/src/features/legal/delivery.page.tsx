@@ -1,4 +1,3 @@
-import { BRAND } from '#libs/brand.js';
 import { WASH_DAYS_AHEAD } from '#libs/catalogue.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { serviceHours } from '#libs/offered-slots.js';
@@ -22,7 +21,7 @@ export default function DeliveryPage() {
     <LegalPage
       title="Service delivery"
       lead="We come to your car. Nothing is shipped, and you don’t have to go anywhere."
-      description={`Where and when ${BRAND.name} cleans, when a plan starts, and what happens when it rains or your car is not there.`}
+      description={`Where and when ${catalogue.contacts.name} cleans, when a plan starts, and what happens when it rains or your car is not there.`}
       path="/delivery"
     >
       <Clause id="where" title="Where">

@@ -1,4 +1,4 @@
-import { BRAND, phoneLink } from '#libs/brand.js';
+import { phoneLink } from '#libs/brand.js';
 import { retentionText, type RetentionName } from '#libs/retention.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { Link } from '../../ui/link.js';
@@ -62,13 +62,13 @@ function inSentence(name: RetentionName): string {
 }
 
 export default function PrivacyPage() {
-  const { business } = useCatalogue().catalogue;
+  const { business, contacts } = useCatalogue().catalogue;
   const { grievanceOfficer: officer, legalName } = business;
   return (
     <LegalPage
       title="Privacy"
       lead="We collect what we need to clean your car, and nothing for advertisers."
-      description={`Which personal data ${BRAND.name} processes, why, for how long, and your rights under the Digital Personal Data Protection Act 2023.`}
+      description={`Which personal data ${contacts.name} processes, why, for how long, and your rights under the Digital Personal Data Protection Act 2023.`}
       path="/privacy"
     >
       <Clause id="who" title="Who is responsible">

@@ -1,4 +1,3 @@
-import { BRAND } from '#libs/brand.js';
 import { offersPauses } from '#libs/offers-pauses.js';
 import { daysOffText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -17,8 +16,8 @@ export default function TermsPage() {
     >
       <Clause id="who" title="Who we are">
         <p>
-          {BRAND.name} is run by the company below. By creating an account or placing an order you agree to these terms
-          and to our <Link to="/refunds">refund policy</Link>. You must be 18 or older.
+          {contacts.name} is run by the company below. By creating an account or placing an order you agree to these
+          terms and to our <Link to="/refunds">refund policy</Link>. You must be 18 or older.
         </p>
         <Seller />
       </Clause>
