@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ChangeResponse } from '#libs/contract/changes.js';
+import type { HandPaymentReportResponse } from '#libs/contract/hand-payment-report.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { Provider } from './support/purchase.js';
+import { buy, Provider } from './support/purchase.js';
 import { washCalls } from './support/washes.js';
 
 /** 1 April 2027, 10:00 IST. */
@@ -124,6 +126,92 @@ it('an order is found by the reference of its refund by hand', async () => {
   const refund = { amount: 100, reason: 'Came late', method: 'upi', reference: '998877665544' };
   expect((await app.post(`/api/orders/${body.order.id}/hand-refunds`, refund, admin.token)).status).toBe(201);
   expect(await found('998877665544')).toEqual([body.order.id]);
+});
+
+describe('a mistyped reference', () => {
+  const [WRONG, RIGHT] = ['HDFCN27123450', 'HDFCN27123456'];
+  const correct = (id: string, correction: object, { token } = admin) =>
+    app.put<OrderResponse>(`/api/orders/${id}/payment-reference`, correction, token);
+  const referencesOf = async (orderId: string) => {
+    const { body } = await app.get<HandPaymentReportResponse>('/api/reports/hand-payments', admin.token);
+    return body.movements
+      .filter((one) => one.orderId === orderId)
+      .map(({ reference }) => reference)
+      .sort();
+  };
+  const changesOf = async (recordId: string) =>
+    (await app.list<ChangeResponse>('/api/changes', { filter: { recordId } }, admin.token)).body.map(
+      ({ differences }) => differences,
+    );
+  const exported = async () => (await app.get('/api/reports/hand-payments/export', admin.token)).text;
+
+  it.each(WAYS)('of a payment %s is corrected by those who record payments', async (way, record) => {
+    const suffix = WAYS.findIndex(([other]) => other === way);
+    const [wrong, right] = [`${WRONG}${suffix}`, `${RIGHT}${suffix}`];
+    const customer = await app.customer();
+    const accountant = await app.staff('accountant');
+    expect((await record(customer, { method: 'bank-transfer', reference: wrong })).status).toBeLessThan(300);
+    const [{ id }] = (await ordersOf(customer)) as [OrderResponse];
+    const invoices = await invoicesOf(customer);
+
+    const corrected = await correct(id, { reference: ` ${right} ` }, accountant);
+    expect(corrected).toMatchObject({
+      status: 200,
+      body: { handPayment: { method: 'bank-transfer', reference: right } },
+    });
+    expect([await found(right), await found(wrong)]).toEqual([[id], []]);
+    expect(await referencesOf(id)).toEqual([right]);
+    expect(await exported()).toContain(`,Bank transfer,${right},`);
+    expect(await invoicesOf(customer)).toEqual(invoices);
+    expect(await changesOf(id)).toContainEqual([{ field: 'reference', before: wrong, after: right }]);
+  });
+
+  it('of a refund is corrected without changing that of the payment', async () => {
+    const customer = await app.customer();
+    const { body } = await takePlan(customer, { method: 'upi', reference: '432198765099' });
+    const refund = { amount: 100, reason: 'Came late', method: 'upi', reference: '998877665500' };
+    const { id } = body.order;
+    const { handRefunds } = (await app.post(`/api/orders/${id}/hand-refunds`, refund, admin.token)).body;
+    const documents = await invoicesOf(customer);
+
+    const corrected = await correct(id, { refundId: handRefunds[0].id, reference: '998877665511' });
+    expect(corrected.body).toMatchObject({
+      handPayment: { reference: '432198765099' },
+      handRefunds: [{ amount: 100, method: 'upi', reference: '998877665511' }],
+    });
+    expect([await found('998877665511'), await found('998877665500')]).toEqual([[id], []]);
+    expect(await referencesOf(id)).toEqual(['432198765099', '998877665511']);
+    expect(await invoicesOf(customer)).toEqual(documents);
+    expect(await changesOf(id)).toContainEqual([
+      { field: 'refundReferences', before: ['998877665500'], after: ['998877665511'] },
+    ]);
+  });
+
+  it('is that of the last payment if an earlier one was undone', async () => {
+    const customer = await app.customer();
+    const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
+    const mark = (change: object) => app.patch(`/api/washes/${id}/payment`, change, admin.token);
+    await mark({ payment: 'paid', method: 'upi', reference: '111111111111' });
+    await mark({ payment: 'unpaid' });
+    expect((await correct(id, { reference: '333333333333' })).status).toBe(404);
+    await mark({ payment: 'paid', method: 'upi', reference: '222222222222' });
+    expect((await correct(id, { reference: '333333333333' })).status).toBe(200);
+    expect(await referencesOf(id)).toEqual(['111111111111', '111111111111', '333333333333']);
+  });
+
+  it('has to be valid, and of a payment by hand that has one', async () => {
+    const { body } = await takePlan(await app.customer(), { method: 'cash' });
+    const { id } = body.order;
+    const invalid = (message: string) => ({ status: 400, body: { errors: [{ field: 'reference', message }] } });
+    expect(await correct(id, { reference: '12' })).toMatchObject(
+      invalid('Please enter the reference: 6 to 40 letters and digits'),
+    );
+    expect(await correct(id, { reference: RIGHT })).toMatchObject(invalid('A payment in cash has no reference'));
+    expect((await correct(id, { reference: RIGHT, refundId: 'none' })).status).toBe(404);
+    expect((await correct('none', { reference: RIGHT })).status).toBe(404);
+    const online = await buy(app, await app.customer());
+    expect((await correct(online._id, { reference: RIGHT })).status).toBe(404);
+  });
 });
 
 async function found(q: string): Promise<string[]> {

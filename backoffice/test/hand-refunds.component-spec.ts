@@ -70,3 +70,27 @@ it('is recorded with its amount, reason, method and day', async () => {
     { status: 'booked', handRefunds: [{ amount: 100, method: 'cash' }] },
   ]);
 });
+
+it('has a reference that can be corrected, like its payment', async () => {
+  const { id } = await washPaidByUpi();
+  const { token } = await backoffice.api.admin();
+  const refund = { amount: 100, reason: 'Came late', method: 'bank-transfer', reference: 'HDFCN27123450' };
+  await backoffice.api.expect(201, 'POST', `/api/orders/${id}/hand-refunds`, { token, body: refund });
+  await backoffice.open(`/washes/${id}/show`);
+  for (const [name, wrong, right] of [
+    ['UPI reference', '432198765012', '432198765021'],
+    ['UTR number', 'HDFCN27123450', 'HDFCN27123456'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: `Correct the ${name} ${wrong}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Correct the ${name}` }));
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    const reference = dialog.getByRole('textbox', { name });
+    await user.clear(reference);
+    await user.type(reference, right);
+    await user.click(save);
+    await screen.findByRole('button', { name: `Correct the ${name} ${right}` });
+  }
+  await screen.findByText(/By UPI, 432198765021/);
+  await screen.findByText(/By bank transfer, HDFCN27123456/);
+});

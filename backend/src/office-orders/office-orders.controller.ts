@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { paiseFromRupees } from '#libs/money.js';
@@ -20,6 +20,7 @@ import {
   OfficeOrderDto,
   OfficePlanDto,
   OfficeWashDto,
+  PaymentReferenceRequestDto,
   RenewalOrderDto,
 } from './office-orders.dto.js';
 import { OfficeOrdersService, type OfficeOrder } from './office-orders.service.js';
@@ -130,6 +131,24 @@ export class OfficeOrdersController {
         by: userId,
       }),
     );
+  }
+
+  @Put('orders/:id/payment-reference')
+  @Allow('payments')
+  @ApiDoc({
+    summary: 'Correct the reference of a payment or refund by hand',
+    description:
+      'Replaces a reference that was mistyped. The amount, the method and the day stay as they are, and so do ' +
+      'documents that name the old one.',
+    errors: ['not-found'],
+  })
+  @Idempotent()
+  @ApiOkResponse({ type: OrderDto })
+  async correctPaymentReference(
+    @Param('id') id: string,
+    @Body() { reference, refundId }: PaymentReferenceRequestDto,
+  ): Promise<OrderResponse> {
+    return this.row(await this.handPayments.correctReference(id, { reference, refundId: refundId ?? null }));
   }
 
   private async response({ order, link }: OfficeOrder): Promise<OfficeOrderResponse> {

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, OmitType } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
 import { PLAN_DURATIONS, type PlanDuration } from '#libs/catalogue.js';
 import {
   OFFICE_PLAN_PAYMENTS,
@@ -12,8 +13,14 @@ import {
   type OfficeWashRequest,
   type RenewalOrderRequest,
 } from '#libs/contract/orders.js';
-import { HAND_PAYMENT_METHODS, type HandPaymentMethod, type HandRefundRequest } from '#libs/contract/hand-payments.js';
-import { CalendarDay, Omittable } from '../kernel/field-rules.js';
+import {
+  HAND_PAYMENT_METHODS,
+  type HandPaymentMethod,
+  type HandRefundRequest,
+  type PaymentReferenceRequest,
+} from '#libs/contract/hand-payments.js';
+import { PAYMENT_REFERENCE } from '#libs/hand-payments.js';
+import { CalendarDay, Omittable, trimmed } from '../kernel/field-rules.js';
 import { OrderDto } from '../orders/order.fields.js';
 import { ReceivedPaymentDto } from '../orders/hand-payment.fields.js';
 import { RefundRequestDto } from '../payments/refund.fields.js';
@@ -40,6 +47,21 @@ export class HandRefundRequestDto
   @Omittable()
   @CalendarDay('Please choose the day on which it was refunded')
   refundedOn?: string;
+}
+
+@ApiSchema({ description: 'The correct reference of a payment or refund by hand.' })
+export class PaymentReferenceRequestDto implements PaymentReferenceRequest {
+  @ApiProperty({ example: '432198765012', description: 'Of the UPI payment or bank transfer' })
+  @Transform(trimmed)
+  @IsString({ message: 'Please enter the reference' })
+  @Matches(PAYMENT_REFERENCE, { message: 'Please enter the reference: 6 to 40 letters and digits' })
+  reference!: string;
+
+  @ApiPropertyOptional({ description: 'The refund by hand that it belongs to; defaults to the payment' })
+  @Omittable()
+  @IsString({ message: 'refundId must be the id of a refund by hand' })
+  @Length(1, 64, { message: 'refundId must be the id of a refund by hand' })
+  refundId?: string;
 }
 
 class OfficePlanPaymentDto extends ReceivedPaymentDto implements OfficePayment<OfficePlanPayment> {

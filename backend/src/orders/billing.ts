@@ -15,7 +15,8 @@ export type BillingCause = 'payment' | 'by-hand' | 'refund' | 'by-hand-refund' |
 
 /**
  * A movement of an order's money that needs a document. Entries are append-only and written together with the change of
- * the order, so invoices less credit notes always equal payments less refunds.
+ * the order, so invoices less credit notes always equal payments less refunds. Only the reference of one by hand can
+ * change.
  */
 export interface BillingEntry {
   kind: DocumentKind;

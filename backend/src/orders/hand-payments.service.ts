@@ -5,6 +5,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
+import { withCorrectedReference, type ReferenceCorrection } from './corrected-reference.js';
 import { closedByEarlierRefunds, withHandRefund } from './hand-refund-rules.js';
 import type { NewHandRefund } from './hand-refund.js';
 import { OrderKindsService } from './order-kinds.service.js';
@@ -83,6 +84,14 @@ export class HandPaymentsService {
       const [rules, now] = [this.kinds.rulesOf<O>(current), this.clock.now()];
       return closedByEarlierRefunds(rules, current, refund, now) ?? withHandRefund(rules, current, refund, now);
     });
+  }
+
+  /**
+   * Corrects the reference of a payment or refund by hand that was mistyped. Its documents stay as they were issued.
+   * Throws not-found, or a field error for a payment in cash.
+   */
+  correctReference(orderId: string, correction: ReferenceCorrection): Promise<Order> {
+    return this.orders.change<Order>(orderId, (current) => withCorrectedReference(current, correction));
   }
 }
 

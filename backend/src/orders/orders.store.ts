@@ -183,7 +183,10 @@ function shown(record: OrderRecord): object {
     order;
   const byHand = {
     ...(handPayment && { paidBy: handPayment.method, reference: handPayment.reference }),
-    ...(handRefunds.length > 0 && { refundedByHand: rupeesFromPaise(refundedByHand(order)) }),
+    ...(handRefunds.length > 0 && {
+      refundedByHand: rupeesFromPaise(refundedByHand(order)),
+      refundReferences: handRefunds.flatMap(({ reference }) => reference || []),
+    }),
   };
   const common = { name, email, phone, carName, carNumber, timeSlot, address, parking, status };
   if (order.kind === 'wash') {

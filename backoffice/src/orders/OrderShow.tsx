@@ -21,6 +21,7 @@ import { Page } from '../components/Page.js';
 import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
+import { CorrectReference } from '../office-orders/CorrectReference.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
 import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
@@ -106,7 +107,11 @@ function Amounts({ order }: { order: Order }) {
           {formatRupees(order.payable)}
         </Detail>
         <Detail name="Paid">{order.paidOn && `${formatRupees(order.payable)} on ${dayText(order.paidOn)}`}</Detail>
-        {order.handPayment && <Detail name="Received">{handPaymentText(order.handPayment)}</Detail>}
+        {order.handPayment && (
+          <Detail name="Received">
+            {handPaymentText(order.handPayment)} <CorrectReference orderId={order.id} payment={order.handPayment} />
+          </Detail>
+        )}
         <Detail name="Payment ID">{order.paymentId}</Detail>
         <Detail name="Provider order ID">{order.orderId}</Detail>
       </Details>

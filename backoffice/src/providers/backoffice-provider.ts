@@ -20,7 +20,7 @@ import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse, ImportStartRequest } from '#libs/contract/imports.js';
 import type { MailResponse } from '#libs/contract/mails.js';
 import type { LeadFunnelRow, LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
-import type { HandPaymentRequest, HandRefundRequest } from '#libs/contract/hand-payments.js';
+import type { HandPaymentRequest, HandRefundRequest, PaymentReferenceRequest } from '#libs/contract/hand-payments.js';
 import type {
   AssignmentRequest,
   DisputeEvidence,
@@ -115,6 +115,7 @@ interface Calls {
   sendPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
   cancelPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
   recordPayment(orderId: string, payment: HandPaymentRequest): Promise<OrderResponse>;
+  correctReference(orderId: string, request: PaymentReferenceRequest): Promise<OrderResponse>;
   /** Gives a day of a plan back, or takes it back again. */
   changeDayGivenBack(planId: string, request: DayGivenBackRequest): Promise<PlanResponse>;
   cancelPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;

@@ -111,6 +111,7 @@ export const dataProvider: BackofficeProvider = {
   sendPaymentLink: (orderId) => send('POST', path`orders/${orderId}/payment-link`, {}),
   cancelPaymentLink: (orderId) => send('DELETE', path`orders/${orderId}/payment-link`),
   recordPayment: (orderId, payment) => send('POST', path`orders/${orderId}/payment`, payment),
+  correctReference: (orderId, request) => send('PUT', path`orders/${orderId}/payment-reference`, request),
   views: () => send('GET', 'views'),
   saveView: (view) => send('POST', 'views', view),
   deleteView: (id) => send('DELETE', path`views/${id}`),

@@ -10,6 +10,7 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText, dayText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { CorrectReference } from '../office-orders/CorrectReference.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isOver } from '../disputes/dispute.js';
@@ -73,7 +74,7 @@ export function RefundsCard({ order }: { order: PaidOrder }) {
   );
 }
 
-function HandRefunds({ order: { paidByHand, handRefunds } }: { order: PaidOrder }) {
+function HandRefunds({ order: { id, paidByHand, handRefunds } }: { order: PaidOrder }) {
   return (
     <DetailsCard title="Refunds">
       <Details>
@@ -90,7 +91,8 @@ function HandRefunds({ order: { paidByHand, handRefunds } }: { order: PaidOrder 
             <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{refund.reason}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {handPaymentText(refund)} · {dayText(refund.refundedOn)}
+              {handPaymentText(refund)} · {dayText(refund.refundedOn)}{' '}
+              <CorrectReference orderId={id} payment={refund} refundId={refund.id} />
             </Typography>
           </Box>
         ))}

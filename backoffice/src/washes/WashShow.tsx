@@ -21,6 +21,7 @@ import { Transitions } from '../components/Transitions.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
+import { CorrectReference } from '../office-orders/CorrectReference.js';
 import {
   handPaymentText,
   receivedInCash,
@@ -138,7 +139,8 @@ function Payment({ wash }: { wash: Wash }) {
         <Detail name="Paid">{wash.paidOn && `${formatRupees(wash.total)} on ${dayText(wash.paidOn)}`}</Detail>
         {wash.payment !== 'unpaid' && (
           <Detail name="Received">
-            {wash.paymentId !== null ? 'Online' : wash.handPayment ? handPaymentText(wash.handPayment) : 'By hand'}
+            {wash.paymentId !== null ? 'Online' : wash.handPayment ? handPaymentText(wash.handPayment) : 'By hand'}{' '}
+            {wash.handPayment && <CorrectReference orderId={wash.id} payment={wash.handPayment} />}
           </Detail>
         )}
         <Detail name="Payment ID">{wash.paymentId}</Detail>

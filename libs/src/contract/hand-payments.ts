@@ -37,3 +37,10 @@ export interface HandRefundRequest {
   /** The calendar date (Asia/Kolkata) on which it was made, at most 30 days ago. Defaults to today. */
   refundedOn?: string;
 }
+
+/** PUT orders/{id}/payment-reference: the correct reference of a payment or refund by hand. */
+export interface PaymentReferenceRequest {
+  reference: string;
+  /** The refund by hand that it belongs to. Defaults to the payment. */
+  refundId?: string;
+}
