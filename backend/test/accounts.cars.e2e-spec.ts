@@ -19,6 +19,8 @@ const FIRST = {
 };
 const SECOND = { carName: 'Maruti Suzuki Swift', carColor: 'Red', carNumber: 'mh 14 cd 5678' };
 
+type Customer = Awaited<ReturnType<TestApp['customer']>>;
+
 const profile = async (token: string) => (await app.get<ProfileResponse>('/api/profile', token)).body;
 const add = (token: string, car: object = SECOND) => app.post<ProfileResponse>('/api/profile/cars', car, token);
 const remove = (token: string, id: string) =>
@@ -261,5 +263,63 @@ describe('rejected requests', () => {
     expect((await app.put('/api/profile', { carId: { $ne: '' }, carDetails: { parking: 'Mine' } }, token)).status).toBe(
       400,
     );
+  });
+});
+
+describe('the parking place of a car that has none', () => {
+  const ADDRESS = 'B-704, Amber Heights, Baner';
+  const PLACE = { level: 'Basement 2', bay: '42' };
+  const TEXT = 'Basement 2, bay 42';
+  const WASH = { carNumber: 'MH12AB1234', address: ADDRESS, timeSlot: '6:00 AM - 6:30 AM', ...PLACE };
+  const PLAN = { ...WASH, carName: FIRST.carName, planDuration: 1, timeSlot: FIRST.timeSlot };
+  beforeAll(async () => app.liftOrderLimits((await app.staff('admin')).token));
+
+  const byOffice = (kind: string, order: object) => async (customer: Customer, place: object) => {
+    const admin = await app.staff('admin');
+    return app.post(`/api/customers/${customer.userId}/${kind}`, { ...order, ...place }, admin.token);
+  };
+  const byCustomer = (path: string, order: object) => async (customer: Customer, place: object) => {
+    const { name, email, phone } = customer;
+    return app.post(path, { name, email, phone, ...order, ...place }, customer.token);
+  };
+  const WAYS: [string, (customer: Customer, place: object) => Promise<{ status: number; text: string }>][] = [
+    ['a plan that the office orders', byOffice('plans', { ...PLAN, method: 'cash' })],
+    ['a wash that the office orders', byOffice('washes', { ...WASH, tier: 'basic', method: 'after-wash' })],
+    ['a wash with a payment link', byOffice('washes', { ...WASH, tier: 'basic', method: 'link' })],
+    ['a wash to be paid afterwards', byCustomer('/api/checkoutBasic', WASH)],
+    ['a wash to be paid online', byCustomer('/api/washes/order', { ...WASH, tier: 'basic' })],
+    [
+      'a plan',
+      (customer, place) => app.post('/api/checkout/order', { planData: { ...PLAN, ...place } }, customer.token),
+    ],
+  ];
+  const ownerOf = async (car: object) => {
+    const customer = await app.customer();
+    const { parking: _, ...first } = FIRST;
+    const { status } = await app.put('/api/profile', { carDetails: { ...first, ...car } }, customer.token);
+    expect(status).toBe(200);
+    return customer;
+  };
+
+  it.each(WAYS)('is kept from %s', async (_, order) => {
+    const customer = await ownerOf({});
+    expect((await order(customer, {})).status).toBeLessThan(300);
+    expect((await profile(customer.token)).cars).toMatchObject([{ ...PLACE, parking: TEXT }]);
+  });
+
+  it.each(WAYS)('stays as it is in the profile whatever %s has', async (_, order) => {
+    const customer = await ownerOf({ level: 'Ground', bay: '7' });
+    expect((await order(customer, {})).status).toBeLessThan(300);
+    expect((await profile(customer.token)).cars).toMatchObject([{ level: 'Ground', bay: '7' }]);
+  });
+
+  const atNoon = (order: object) => ({ ...order, timeSlot: '12:00 PM - 12:30 PM' });
+
+  it('is not that of another address, or of another car', async () => {
+    const customer = await ownerOf({});
+    const book = byCustomer('/api/checkoutBasic', WASH);
+    for (const other of [{ address: 'C-101, Amber Heights, Baner' }, { carNumber: 'MH14CD5678' }].map(atNoon))
+      expect((await book(customer, other)).status).toBe(201);
+    expect((await profile(customer.token)).cars).toMatchObject([{ parking: '', level: '', bay: '' }]);
   });
 });

@@ -94,6 +94,12 @@ export function isComplete({ flat, text }: Address): boolean {
   return flat !== '' || text !== '';
 }
 
+/** Whether an order is served at the customer's own address, or the customer has none yet. */
+export function isAtHome(ordered: Address, home: Address): boolean {
+  if (!isComplete(home)) return true;
+  return (Object.keys(NO_ADDRESS) as (keyof Address)[]).every((field) => ordered[field] === home[field]);
+}
+
 /** Whether a request contains the address as one line only. */
 export function isTextAlone({ address, tower, flat, communityId, communityName }: AddressRequest): boolean {
   return address !== undefined && !tower && !flat && communityId === undefined && communityName === undefined;

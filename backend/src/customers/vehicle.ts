@@ -82,6 +82,20 @@ export function assertNumberUnique(vehicles: readonly Vehicle[], { id, carNumber
   }
 }
 
+/**
+ * The vehicles with the parking place of an order, kept for the vehicle with its number unless that has one. Null if
+ * nothing changes.
+ */
+export function withOrderedParking(
+  vehicles: readonly Vehicle[],
+  { carNumber, parking, level, bay }: Pick<VehicleFields, 'carNumber' | 'parking' | 'level' | 'bay'>,
+): Vehicle[] | null {
+  if (carNumber === '' || parking === '') return null;
+  const isToKeep = (one: Vehicle) => one.carNumber === carNumber && one.parking === '';
+  if (!vehicles.some(isToKeep)) return null;
+  return vehicles.map((one) => (isToKeep(one) ? { ...one, parking, level, bay } : one));
+}
+
 /** Whether a vehicle has no details. */
 export function isEmpty(vehicle: VehicleFields): boolean {
   return Object.entries(EMPTY_VEHICLE).every(([field, value]) => vehicle[field as keyof VehicleFields] === value);

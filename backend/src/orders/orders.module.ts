@@ -13,6 +13,7 @@ import { OrderNumbersService } from './order-numbers.service.js';
 import { OrderPaymentsService } from './order-payments.service.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { OrderResponsesService } from './order-responses.service.js';
+import { OrderedParkingService } from './ordered-parking.service.js';
 import { OrdersAdminController } from './orders.admin.controller.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersReconciler } from './orders.reconciler.js';
@@ -31,6 +32,7 @@ import { SalesService } from './sales.service.js';
     OrderResponsesService,
     OrderNoticesService,
     OpenOrdersService,
+    OrderedParkingService,
     OrdersService,
     OrderPaymentsService,
     HandPaymentsService,

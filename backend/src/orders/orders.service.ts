@@ -22,6 +22,7 @@ import { OrderKindsService } from './order-kinds.service.js';
 import { OrderNoticesService, withNoticesSent } from './order-notices.service.js';
 import { orderToPay } from './order-payment.js';
 import { OrderRecordsService } from './order-records.service.js';
+import { OrderedParkingService } from './ordered-parking.service.js';
 import { newOrder, type Order, type OrderDraft, type OrderOf } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { hasSamePrice, pendingKeyOf } from './pending-key.js';
@@ -47,6 +48,7 @@ export class OrdersService implements OrderSource {
     private readonly kinds: OrderKindsService,
     private readonly notices: OrderNoticesService,
     private readonly openOrders: OpenOrdersService,
+    private readonly parking: OrderedParkingService,
     private readonly payments: PaymentsService,
     private readonly paymentLinks: PaymentLinksService,
     private readonly paymentUpdates: PaymentUpdatesService,
@@ -87,6 +89,7 @@ export class OrdersService implements OrderSource {
     if (pending && !continued) await this.replacePending(pending, order);
     if (isLimited)
       await this.openOrders.reserve('pending', order, async () => (await this.store.pendingWith(pendingKey)) !== null);
+    await this.parking.keep(order);
     return this.insertIfAbsent(order);
   }
 
@@ -105,6 +108,7 @@ export class OrdersService implements OrderSource {
       // Capacity was released since then.
       throw new DomainError('slot-full');
     }
+    await this.parking.keep(order);
     const stored = await this.insertIfAbsent(order);
     const pending = await this.store.pendingWith(pendingKeyOf(draft));
     if (pending) await this.expireUnpaid(pending.id);

@@ -181,7 +181,7 @@ function ParkingFields({ entry, error, onChange }: EntryFieldsProps) {
         value={entry.level}
         margin="none"
         error={error !== undefined}
-        helperText={error}
+        helperText={error ?? 'Saved with the car'}
         onChange={({ target }) => onChange({ level: target.value })}
       />
       <TextField

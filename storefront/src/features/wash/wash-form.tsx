@@ -12,7 +12,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
 import { nextServiceDay } from '#libs/service-days.js';
 import { hasCode, messageOf } from '../../app/api.js';
-import { washesQuery } from '../../lib/account-queries.js';
+import { profileQuery, washesQuery } from '../../lib/account-queries.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
 import { addressRequestOf, addressValuesOf, parkingRequestOf, type AddressValues } from '../../lib/address-values.js';
@@ -110,6 +110,8 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
       reset(start);
       removeDraft(draftName);
       reloadWashes();
+      // It keeps the parking place of a car that had none.
+      void queries.invalidateQueries({ queryKey: profileQuery.queryKey });
       return navigate(`/booked?wash=${id}`, { state: { notice: ORDER_PLACED[tier] } });
     },
     onRejected: (error) => {
