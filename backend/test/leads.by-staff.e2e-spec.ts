@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
@@ -93,4 +93,43 @@ it('a repeated request adds one lead', async () => {
   expect([first.status, again.body.id]).toEqual([201, first.body.id]);
   const { body } = await app.list('/api/leads', { filter: { phone: '+919876500121' } }, admin);
   expect(body).toHaveLength(1);
+});
+
+describe('a new location', () => {
+  const change = async (lead: object, update: object) => {
+    const { body } = await add({ ...CALLER, ...lead });
+    const { status, body: changed } = await app.put(
+      `/api/leads/${body.id}`,
+      { ...CALLER, email: '', ...update },
+      admin,
+    );
+    expect(status).toBe(200);
+    return changed;
+  };
+
+  it('changes the community to the one that it names', async () => {
+    expect(await change({ subject: 'Amber Heights' }, { subject: ' B-4, Cedar Grove ' })).toMatchObject({
+      subject: 'B-4, Cedar Grove',
+      communityName: 'Cedar Grove',
+    });
+  });
+
+  it('that names none removes the community of the previous location only', async () => {
+    expect(await change({ subject: 'Amber Heights' }, { subject: 'Far Away' })).toMatchObject({ communityId: null });
+    const chosen = { subject: 'Far Away', communityId: await communityId('Cedar Grove') };
+    expect(await change(chosen, { subject: 'Near the lake' })).toMatchObject({ communityName: 'Cedar Grove' });
+  });
+
+  it('does not replace a community that is chosen with it', async () => {
+    const cedarGrove = await communityId('Cedar Grove');
+    const both = { subject: 'Beside Amber Heights', communityId: cedarGrove };
+    expect(await change({ subject: 'Far Away' }, both)).toMatchObject({ communityName: 'Cedar Grove' });
+  });
+
+  it('that is the same or empty keeps the community', async () => {
+    const cedarGrove = await communityId('Cedar Grove');
+    const moved = { subject: 'Amber Heights', communityId: cedarGrove };
+    for (const update of [{ subject: 'Amber Heights' }, { subject: '' }, {}])
+      expect(await change(moved, update)).toMatchObject({ communityName: 'Cedar Grove' });
+  });
 });

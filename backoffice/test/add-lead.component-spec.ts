@@ -43,6 +43,11 @@ it('an enquiry by phone is added as a lead without an email address', async () =
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const edit = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
   await user.type(await edit.findByRole('textbox', { name: 'Message' }), 'Has two cars');
+  const location = edit.getByRole('textbox', { name: 'Location' });
+  await user.clear(location);
+  await user.type(location, 'A-2, Cedar Grove');
   await user.click(edit.getByRole('button', { name: 'Save' }));
   await enquiry.findByText('Has two cars');
+  await enquiry.findByText('A-2, Cedar Grove');
+  await screen.findByText('Cedar Grove', { selector: 'dd' });
 });

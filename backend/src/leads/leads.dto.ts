@@ -62,6 +62,15 @@ const EmailOrEmpty = () =>
     PersonEmail(),
   );
 
+/** The location of a lead that staff enter; may be empty. */
+const Location = () =>
+  applyDecorators(
+    Omittable(),
+    Transform(trimmed),
+    MaxLength(MAX_LOCATION_LENGTH, { message: `Please use at most ${MAX_LOCATION_LENGTH} characters` }),
+    IsString(),
+  );
+
 /** The fields of a lead that staff enter. */
 class LeadFieldsDto {
   @ApiProperty() @PersonName() name!: string;
@@ -112,16 +121,17 @@ export class NewLeadDto extends LeadFieldsDto implements NewLeadRequest {
   @ApiPropertyOptional() @Omittable() @EmailOrEmpty() email?: string;
 
   @ApiPropertyOptional({ description: 'Location. By default the name of the community' })
-  @Omittable()
-  @Transform(trimmed)
-  @MaxLength(MAX_LOCATION_LENGTH, { message: `Please use at most ${MAX_LOCATION_LENGTH} characters` })
-  @IsString()
+  @Location()
   subject?: string;
 }
 
 @ApiSchema({ description: 'Changes of a lead. Omitted fields keep their values.' })
 export class LeadUpdateDto extends LeadFieldsDto implements LeadUpdate {
   @ApiProperty({ description: 'Empty for a lead with a phone only' }) @EmailOrEmpty() email!: string;
+
+  @ApiPropertyOptional({ description: 'Location. The community follows it, unless the request changes that too' })
+  @Location()
+  subject?: string;
 
   @EditedVersion() version?: number;
 }

@@ -183,17 +183,19 @@ export class LeadsService {
   }
 
   /**
-   * Changes a lead. Omitted fields keep their values.
+   * Changes a lead. Omitted fields keep their values. A new location also changes the community, unless the request
+   * does.
    * Throws not-found (the lead or the assignee), validation-failed or edit-conflict.
    */
   async update(
     id: string,
-    { name, email, phone, message, communityId, assigneeId, followUpOn, source, version }: LeadUpdate,
+    { name, email, phone, subject, message, communityId, assigneeId, followUpOn, source, version }: LeadUpdate,
   ): Promise<Lead> {
     const before = await this.find(id);
     if (assigneeId && assigneeId !== before.assigneeId) await this.accounts.findEmployee(assigneeId);
     const community =
       communityId && communityId !== before.communityId ? (await this.activeCommunity(communityId)).id : communityId;
+    const named = await this.namedIn(before.location, subject ?? before.location);
     return this.change(id, (lead) => {
       assertVersionCurrent(lead, { version });
       if (followUpOn && followUpOn !== lead.followUpOn && !isOpen(lead))
@@ -204,8 +206,9 @@ export class LeadsService {
         ...lead,
         ...edited,
         name,
+        location: subject ?? lead.location,
         message: message === undefined ? lead.message : (message ?? ''),
-        communityId: community === undefined ? lead.communityId : community,
+        communityId: communityOf(lead, community, named),
         assigneeId: assigneeId === undefined ? lead.assigneeId : assigneeId,
         followUpOn: !isOpen(lead) ? null : followUpOn === undefined ? lead.followUpOn : followUpOn,
         source: source ?? lead.source,
@@ -274,6 +277,13 @@ export class LeadsService {
     if (lead.communityId === null || !(await this.communitiesOf(caller.userId)).includes(lead.communityId)) notFound();
   }
 
+  /** The communities that two locations name. Null if they are the same, or the later one is empty. */
+  private async namedIn(before: string, after: string): Promise<NamedCommunities | null> {
+    if (after === before || after === '') return null;
+    const [old, now] = await Promise.all([this.communities.namedWithin(before), this.communities.namedWithin(after)]);
+    return { before: old?.id ?? null, after: now?.id ?? null };
+  }
+
   private async activeCommunity(communityId: string): Promise<Community> {
     const community = await this.communities.current(communityId);
     if (community?.active) return community;
@@ -287,6 +297,26 @@ export class LeadsService {
   private async change(id: string, change: (lead: Lead) => Lead | null): Promise<Lead> {
     return (await updateWithRetry(this.store.leads, id, change)) ?? notFound();
   }
+}
+
+/** The communities that a lead's location named before a change, and names after it. */
+interface NamedCommunities {
+  before: string | null;
+  after: string | null;
+}
+
+/**
+ * The community of a changed lead: the one chosen with the change, or else the one that its new location names. A
+ * location that names none removes only the community of the previous location.
+ */
+function communityOf(
+  { communityId }: Pick<Lead, 'communityId'>,
+  chosen: string | null | undefined,
+  named: NamedCommunities | null,
+): string | null {
+  if (chosen !== undefined && chosen !== communityId) return chosen;
+  if (named === null) return communityId;
+  return named.after ?? (named.before === communityId ? null : communityId);
 }
 
 function notFound(): never {

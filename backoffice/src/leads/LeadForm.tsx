@@ -7,7 +7,7 @@ import { FormDrawer } from '../components/FormDrawer.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useAssignees } from '../components/use-employees.js';
 import { NAME, OPTIONAL_EMAIL, OPTIONAL_PHONE } from '../components/validation.js';
-import { leadRequest, newLeadRequest, SOURCE_CHOICES } from './lead.js';
+import { leadRequest, SOURCE_CHOICES } from './lead.js';
 
 const SOURCES = [...SOURCE_CHOICES];
 const LOCATION = [maxLength(MAX_LOCATION_LENGTH, `Please use at most ${MAX_LOCATION_LENGTH} characters`)];
@@ -28,7 +28,7 @@ export function LeadForm({ id, onClose }: LeadFormProps) {
       resource="leads"
       id={id}
       initial={NEW_LEAD}
-      toRequest={adding ? newLeadRequest : leadRequest}
+      toRequest={leadRequest}
       texts={{ saved: adding ? 'Lead added' : 'Lead updated', failed: 'Error saving lead' }}
       onClose={onClose}
     >
@@ -43,9 +43,12 @@ export function LeadForm({ id, onClose }: LeadFormProps) {
         translateChoice={false}
         helperText="Its employees can see this lead"
       />
-      {adding && (
-        <TextInput source="subject" label="Location" validate={LOCATION} helperText="Such as the tower and flat" />
-      )}
+      <TextInput
+        source="subject"
+        label="Location"
+        validate={LOCATION}
+        helperText={adding ? 'Such as the tower and flat' : 'The community follows it'}
+      />
       <Assignee />
       <FollowUp />
       <SelectInput source="source" label="Source" choices={SOURCES} translateChoice={false} helperText={false} />

@@ -89,22 +89,18 @@ type Cleared<T> = { [Field in keyof T]: T[Field] | null };
 
 /** The form's values as the API accepts them. */
 export function leadRequest(lead: Cleared<LeadResponse>): object {
-  const { name, email, phone, message, communityId, assigneeId, followUpOn, source } = lead;
+  const { name, email, phone, subject, message, communityId, assigneeId, followUpOn, source } = lead;
   return {
     name,
     email: email ?? '',
     phone: phone ?? '',
+    subject: subject ?? '',
     message: message ?? '',
     communityId: communityId || null,
     assigneeId: assigneeId || null,
     followUpOn: followUpOn || null,
     ...(source && { source }),
   };
-}
-
-/** The values of a new lead as the API accepts them. */
-export function newLeadRequest(lead: Cleared<LeadResponse>): object {
-  return { ...leadRequest(lead), subject: lead.subject ?? '' };
 }
 
 export function leadFilters(communities: readonly Choice[], staff: readonly Filter[]): readonly Filter[] {

@@ -60,6 +60,8 @@ export interface NewLeadRequest extends LeadFields {
 export interface LeadUpdate extends LeadFields, Edit {
   /** Empty for a lead with a phone only. */
   email: string;
+  /** The location. The community follows it, unless the request changes that too. */
+  subject?: string;
 }
 
 /** PATCH leads/{id}/status. */
