@@ -123,8 +123,21 @@ it('appends a car that was added after the list was opened', async () => {
   await openHome();
   cars = new Map([['Aarti', null], ...cars]);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(namesIn(await screen.findByRole('region', { name: 'New' }))).toEqual(['Aarti']);
+  expect(namesIn(await screen.findByRole('region', { name: 'Added since you opened the list' }))).toEqual(['Aarti']);
   expect(namesInSlot()).toEqual(['Asha', 'Bela', 'Chitra']);
   await user.click(screen.getByRole('button', { name: 'Sort list again' }));
   expect(namesInSlot()).toEqual(['Aarti', 'Asha', 'Bela', 'Chitra']);
+});
+
+it('groups the cars of another community by time, when it has replaced the whole list', async () => {
+  await openHome();
+  cars = new Map([
+    ['Esha', null],
+    ['Farah', DONE],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('Esha', { selector: 'h4' });
+  expect(namesInSlot()).toEqual(['Esha']);
+  await screen.findByText('Done · 1');
+  expect(screen.queryByRole('region', { name: 'Added since you opened the list' })).toBeNull();
 });

@@ -12,8 +12,12 @@ import { VisitCard } from './VisitCard.js';
 /** With more cars than this, towers are collapsed. */
 const MAX_OPEN = 30;
 
+/** Cars of a new plan or wash, of a community that the employee has taken over, or moved from another day. */
+const ADDED = 'Added since you opened the list';
+
 interface VisitGroupsProps {
   date: CalendarDate;
+  /** At least one. */
   visits: readonly Visit[];
   /** The search. */
   typed: string;
@@ -21,10 +25,12 @@ interface VisitGroupsProps {
 
 /**
  * The cars to clean by time and tower, and those that are missed or done. Cars stay in the group that they were in when
- * the list was opened, and new ones are appended, so that a tap never meets a car that has just moved.
+ * the list was opened, and others are appended, so that a tap never meets a car that has just moved. A list without any
+ * of the cars that it was opened with is another community's, and is grouped as if it had just been opened.
  */
 export function VisitGroups({ date, visits, typed }: VisitGroupsProps) {
   const [opened, setOpened] = useState(() => statesOf(visits));
+  if (!visits.some(({ id }) => opened.has(id))) setOpened(statesOf(visits));
   const matching = matchingVisits(visits, typed);
   if (matching.length === 0)
     return (
@@ -50,9 +56,9 @@ export function VisitGroups({ date, visits, typed }: VisitGroupsProps) {
         </Box>
       ))}
       {added.length > 0 && (
-        <Box component="section" aria-label="New">
+        <Box component="section" aria-label={ADDED}>
           <Typography variant="h3" sx={{ mb: 1 }}>
-            New
+            {ADDED}
           </Typography>
           <Visits date={date} visits={added} />
         </Box>
