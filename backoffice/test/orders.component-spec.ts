@@ -185,12 +185,22 @@ it('shows the washes whose payment is to be collected with one click, and all ag
   await setStatus(cancelled.id, 'cancelled');
   await backoffice.open(`/washes?${new URLSearchParams({ filter: JSON.stringify({ q: name }) }).toString()}`);
   await waitFor(() => expect(rows()).toHaveLength(2));
-  const toCollect = screen.getByRole('button', { name: 'To collect' });
-  await user.click(toCollect);
+  const notPaid = screen.getByRole('button', { name: 'Done, not paid' });
+  await user.click(notPaid);
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(rows()[0]!.textContent).toContain('Done');
-  await user.click(toCollect);
+  await user.click(notPaid);
   await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+it('shows that the washes to which the dashboard leads are those whose payment is to be collected', async () => {
+  await backoffice.open('/admindashboard');
+  await user.click(await screen.findByRole('link', { name: 'Washes done but not paid' }));
+  const notPaid = await screen.findByRole('button', { name: 'Done, not paid', pressed: true });
+  const shown = rows().length;
+  await user.click(notPaid);
+  await screen.findByRole('button', { name: 'Done, not paid', pressed: false });
+  await waitFor(() => expect(rows().length).toBeGreaterThan(shown));
 });
 
 it('offers a wash the half hours that it has itself, however full its day is', async () => {

@@ -10,6 +10,7 @@ import { countText } from '../components/format.js';
 import { useToday } from '../components/use-today.js';
 import { isPermitted } from '../session/permissions.js';
 import { TOUCH } from '../theme/theme.js';
+import { OWED_FILTER } from '../washes/wash.js';
 import { listPath } from './list-path.js';
 
 const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [TOUCH]: { rowGap: 0 } } as const;
@@ -72,7 +73,7 @@ export function Attention() {
         <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />
         <Figure name="Paused" filter={{ status: ['paused'] }} />
         <Figure name="Over capacity after a pause" filter={{ slotState: ['over-capacity'] }} />
-        <Figure name="Washes done but not paid" resource="washes" filter={{ status: ['done'], payment: ['unpaid'] }} />
+        <Figure name="Washes done but not paid" resource="washes" filter={OWED_FILTER} />
         <Figure
           name="Plans: community to be confirmed"
           filter={{ communityToConfirm: true, status: ['active', 'paused'] }}

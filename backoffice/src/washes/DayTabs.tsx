@@ -3,9 +3,8 @@ import { addDays } from '#libs/calendar.js';
 import { DateField } from '../components/DateField.js';
 import { useToday } from '../components/use-today.js';
 import { useFilters } from '../list/use-filters.js';
+import { OWED_FILTER } from './wash.js';
 
-/** Washes that are done, but not paid. */
-const OWED = { status: 'done', payment: 'unpaid' } as const;
 const DAY_SORT = { field: 'unassigned', order: 'DESC' } as const;
 
 /** Shows the washes of one day, unassigned ones first, and those that somebody has to assign or collect money for. */
@@ -13,7 +12,7 @@ export function DayTabs() {
   const { values, change } = useFilters();
   const now = useToday();
   const from = values.date_gte as string | undefined;
-  const isOwed = values.status === OWED.status && values.payment === OWED.payment;
+  const isOwed = Object.entries(OWED_FILTER).every(([field, [only]]) => [values[field]].flat().join() === only);
   const day = from !== undefined && from === values.date_lte ? from : '';
 
   function show(chosen: string) {
@@ -64,10 +63,10 @@ export function DayTabs() {
         size="small"
         value="owed"
         selected={isOwed}
-        onChange={() => change(isOwed ? { status: undefined, payment: undefined } : OWED)}
+        onChange={() => change(isOwed ? { status: undefined, payment: undefined } : OWED_FILTER)}
         sx={{ px: 1.25, textTransform: 'none' }}
       >
-        To collect
+        Done, not paid
       </ToggleButton>
     </Box>
   );

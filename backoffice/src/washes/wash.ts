@@ -8,7 +8,7 @@ import {
   type WashStatus,
 } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
-import type { Choice, Filter } from '../list/filters.js';
+import type { Choice, Filter, FilterValues } from '../list/filters.js';
 import { dayText } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
 import type { ToneName } from '../theme/palette.js';
@@ -44,6 +44,9 @@ export function assigneeText(wash: NonNullable<Visit['wash']>, viewerId?: string
   if (assigneeId === null) return 'Nobody is assigned yet';
   return `Assigned to ${assigneeId === viewerId ? 'you' : assignee}`;
 }
+
+/** A filter for the washes that are done, but not paid. */
+export const OWED_FILTER = { status: ['done'], payment: ['unpaid'] } as const satisfies FilterValues;
 
 /** What the customer of a wash in a schedule still owes; null if nothing. */
 export function unpaidText({ amountDue }: NonNullable<Visit['wash']>): string | null {
