@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Card, Typography } from '@mui/material';
 import { unbroken } from '#libs/unbroken.js';
+import { BreakableText } from './BreakableText.js';
 import { NONE } from './format.js';
 import { WRITTEN_TEXT } from './written-text.js';
 
@@ -16,21 +17,6 @@ export function DetailsCard({ title, action, children }: { title: string; action
       </Box>
       {children}
     </Card>
-  );
-}
-
-/** `order_ad1ba06bd57114`, which continues on another line after the underscore. */
-const PROVIDER_ID = /^([a-z]+_)(\w+)$/;
-
-function withBreaks(text: string): ReactNode {
-  const [, prefix, id] = PROVIDER_ID.exec(text) ?? [];
-  if (!prefix) return text;
-  return (
-    <>
-      {prefix}
-      <wbr />
-      {id}
-    </>
   );
 }
 
@@ -52,7 +38,11 @@ export function Detail({ name, strong = false, children }: { name: string; stron
         {name}
       </Typography>
       <Typography component="dd" sx={{ ...WRITTEN_TEXT, m: 0, fontWeight: strong ? 700 : 500 }}>
-        {typeof children === 'string' && children !== '' ? withBreaks(unbroken(children)) : children || NONE}
+        {typeof children === 'string' && children !== '' ? (
+          <BreakableText text={unbroken(children)} />
+        ) : (
+          children || NONE
+        )}
       </Typography>
     </>
   );

@@ -16,7 +16,7 @@ import { RecordLink } from '../list/RecordLink.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
@@ -172,7 +172,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
       <NameCell customer={customer} />
       <RoleChip customer={customer} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        <EmailText email={customer.email} /> ·{' '}
+        <BreakableText text={customer.email} /> ·{' '}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {phoneText(customer.phone)}
         </Box>

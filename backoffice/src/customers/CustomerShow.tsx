@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { BackLink } from '../components/BackLink.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
@@ -90,7 +90,7 @@ function Person({ customer }: { customer: Customer }) {
       <Details>
         <Detail name="Email">
           <Link href={`mailto:${customer.email}`}>
-            <EmailText email={customer.email} />
+            <BreakableText text={customer.email} />
           </Link>
         </Detail>
         <Detail name="Phone">

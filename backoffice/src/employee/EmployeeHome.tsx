@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '#libs/messages.js';
 import { listPath } from '../home/list-path.js';
 import { boundFromDay, type FilterValues } from '../list/filters.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { Page } from '../components/Page.js';
@@ -45,7 +45,7 @@ function ProfileCard() {
         <Box sx={{ minWidth: 0 }}>
           {data && <Typography variant="h2">{data.name}</Typography>}
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <EmailText email={email} />
+            <BreakableText text={email} />
           </Typography>
           <Typography color="textSecondary">
             {data

@@ -21,7 +21,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { dayFromBound } from '../list/filters.js';
 import { useFilters } from '../list/use-filters.js';
 import { SearchField } from '../list/SearchField.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { RefreshError } from '../components/LoadError.js';
 import { countText, dayText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
@@ -170,7 +170,7 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
               <TableCell>
                 {lead.email && (
                   <Link href={`mailto:${lead.email}`}>
-                    <EmailText email={lead.email} />
+                    <BreakableText text={lead.email} />
                   </Link>
                 )}
               </TableCell>
@@ -208,7 +208,7 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
               sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, overflowWrap: 'anywhere' }}
             >
               <span>
-                <EmailText email={lead.email} />
+                <BreakableText text={lead.email} />
               </span>
             </Link>
           )}

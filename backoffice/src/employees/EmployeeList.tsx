@@ -10,7 +10,7 @@ import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { NONE, phoneText } from '../components/format.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { TruncatedText } from '../components/TruncatedText.js';
@@ -165,7 +165,7 @@ function EmployeeCard({ employee }: { employee: Employee }) {
           {employee.name}
         </RecordLink>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          <EmailText email={employee.email} />
+          <BreakableText text={employee.email} />
         </Typography>
       </div>
       <StaffRoleSelect employee={employee} />

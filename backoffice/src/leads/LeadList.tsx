@@ -17,7 +17,7 @@ import { SecondLine } from '../list/SecondLine.js';
 import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
@@ -82,7 +82,7 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
     hiddenBelow: 'laptop',
     flexible: true,
     width: '172px',
-    cell: ({ email }) => (email ? <EmailText email={email} /> : NONE),
+    cell: ({ email }) => (email ? <BreakableText text={email} /> : NONE),
   },
   { source: 'followUpOn', label: 'Follow up', extra: true, cell: ({ followUpOn }) => dayText(followUpOn) },
   {
@@ -252,7 +252,7 @@ function LeadCard({ lead }: { lead: Lead }) {
         <LeadStatusChip status={lead.status} />
       </Box>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-        <EmailText email={lead.email} />
+        <BreakableText text={lead.email} />
         {lead.email && lead.phone && ' · '}
         {lead.phone && (
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

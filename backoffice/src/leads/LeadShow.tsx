@@ -7,7 +7,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { DeleteAction } from '../components/DeleteAction.js';
@@ -116,7 +116,7 @@ function Enquiry({ lead }: { lead: Lead }) {
         <Detail name="Email">
           {lead.email && (
             <Link href={`mailto:${lead.email}`}>
-              <EmailText email={lead.email} />
+              <BreakableText text={lead.email} />
             </Link>
           )}
         </Detail>

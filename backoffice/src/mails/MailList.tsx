@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import type { MailResponse } from '#libs/contract/mails.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { TruncatedText } from '../components/TruncatedText.js';
@@ -97,7 +97,7 @@ function MailCard({ mail }: { mail: Mail }) {
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
       <Status status={status} />
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {name} · <EmailText email={email} />
+        {name} · <BreakableText text={email} />
       </Typography>
       <SendAgainButton mail={mail} />
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

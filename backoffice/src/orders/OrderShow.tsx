@@ -11,7 +11,7 @@ import { daysText, monthsText } from '#libs/duration-text.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
@@ -172,7 +172,7 @@ function Customer({ order }: { order: Order }) {
         </Detail>
         <Detail name="Email">
           <Link href={`mailto:${order.email}`}>
-            <EmailText email={order.email} />
+            <BreakableText text={order.email} />
           </Link>
         </Detail>
         <Detail name="Phone">

@@ -6,7 +6,7 @@ import type { TableColumn } from '../list/columns.js';
 import type { Filter } from '../list/filters.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { dateTimeText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 
@@ -66,7 +66,7 @@ function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
     <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          <EmailText email={subscriber.email} />
+          <BreakableText text={subscriber.email} />
         </Typography>
         <Status subscriber={subscriber} />
       </Box>

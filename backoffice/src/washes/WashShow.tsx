@@ -7,7 +7,7 @@ import type { WashPayment, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
-import { EmailText } from '../components/EmailText.js';
+import { BreakableText } from '../components/BreakableText.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
@@ -175,7 +175,7 @@ function Customer({ wash }: { wash: Wash }) {
         </Detail>
         <Detail name="Email">
           <Link href={`mailto:${wash.email}`}>
-            <EmailText email={wash.email} />
+            <BreakableText text={wash.email} />
           </Link>
         </Detail>
         <Detail name="Phone">
