@@ -9,7 +9,10 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 beforeAll(async () => {
   backoffice = await Backoffice.start();
 });
-afterEach(() => backoffice.close());
+afterEach(() => {
+  backoffice.intercept = () => null;
+  backoffice.close();
+});
 afterAll(() => backoffice.stop());
 
 async function press(role: string, name: string | RegExp): Promise<void> {
@@ -35,6 +38,85 @@ describe('the focus stays on the screen', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Take an order' });
     await waitFor(() => expect(isOnScreen()).toBe(true));
+  });
+});
+
+describe('the heading of a screen has the focus', () => {
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+  const hasFocus = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name })));
+
+  it('when it is opened from the menu, by a link or by Back, and its name is the title of the document', async () => {
+    await backoffice.open('/leads');
+    await heading('Leads');
+    expect(document.activeElement).toBe(document.body);
+    await press('link', /^Customers/);
+    await hasFocus('Customers');
+    expect(document.title).toMatch(/^Customers · /);
+    await press('link', /^Audit log/);
+    await hasFocus('Audit log');
+    history.back();
+    await hasFocus('Customers');
+  });
+
+  it('when the record has loaded', async () => {
+    const { lead, respond } = await openWhileLoading();
+    respond();
+    await hasFocus(lead.name);
+  });
+
+  it('but not of a record that loads after another element was focused', async () => {
+    const { lead, respond } = await openWhileLoading();
+    const refresh = screen.getByRole('button', { name: 'Refresh' });
+    refresh.focus();
+    respond();
+    await heading(lead.name);
+    expect(document.activeElement).toBe(refresh);
+  });
+
+  /** Navigates to a lead whose response is held. */
+  async function openWhileLoading() {
+    const lead = await backoffice.office.lead({ name: backoffice.office.word() });
+    let respond = () => {};
+    const responding = new Promise<void>((resolve) => (respond = resolve));
+    backoffice.intercept = ({ pathname }) =>
+      pathname === `/api/leads/${lead.id}` ? responding.then(() => Response.json(lead)) : null;
+    await backoffice.open('/faq');
+    await heading('FAQ');
+    history.pushState(null, '', `/dashboard/leads/${lead.id}/show`);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await hasFocus('Lead');
+    return { lead, respond };
+  }
+
+  it('not when filters change, and not when a form opens beside the list', async () => {
+    await backoffice.open('/leads');
+    await press('link', /^Customers/);
+    await hasFocus('Customers');
+    const search = await screen.findByRole('searchbox');
+    await user.type(search, 'nobody');
+    await waitFor(() => expect(location.search).toContain('nobody'));
+    expect(document.activeElement).toBe(search);
+
+    const create = await screen.findByRole('link', { name: 'Add New User' });
+    create.focus();
+    await user.keyboard('{Enter}');
+    const form = await screen.findByRole('dialog');
+    await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(create));
+  });
+
+  it('after a form that was opened together with its screen is closed', async () => {
+    await backoffice.open('/leads');
+    await heading('Leads');
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Search or jump to' });
+    await user.keyboard('new cust{Enter}');
+    const form = await screen.findByRole('dialog', { name: 'Add New User' });
+    await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await hasFocus('Customers');
   });
 });
 

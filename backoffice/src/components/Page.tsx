@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
+import { useHeadingFocus } from './screen-focus.js';
 
 interface PageProps {
   title: string;
@@ -13,18 +14,19 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The layout of a screen: heading, actions and content. */
+/** The layout of a screen: heading, actions and content. The heading has the focus when the screen is opened. */
 export function Page({ title, aside, above, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${BRAND.name} backoffice`;
   }, [title]);
   useStartAtTop();
+  const heading = useHeadingFocus();
 
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 4, maxWidth: 1800, width: '100%', minWidth: 0 }}>
       {above}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
           {title}
         </Typography>
         {aside}

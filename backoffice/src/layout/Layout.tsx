@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { VisitMarks } from '../employee/VisitMarks.js';
 import { fetchEmployeeScreens } from '../employee/index.js';
 import { ImportNotifications } from '../import/ImportNotifications.js';
+import { ScreenOpened, useScreenOpened } from '../components/screen-focus.js';
 import { useShortcut } from '../components/shortcuts.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { NoAccessNotice } from '../session/NoAccessNotice.js';
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const searches = role === 'admin';
   const followsChanges = isPermitted('updates');
   const palette = useCommandPalette(searches, pathname);
+  const screenOpened = useScreenOpened();
   useEffect(() => {
     // Preloaded, because admins type as soon as the palette opens.
     if (searches) return void loadPalette();
@@ -97,7 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
           sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}
         >
           <Boundary path={pathname}>
-            <Suspense fallback={<LoadingState />}>{children}</Suspense>
+            <ScreenOpened value={screenOpened}>
+              <Suspense fallback={<LoadingState />}>{children}</Suspense>
+            </ScreenOpened>
           </Boundary>
         </Box>
         {role === 'employee' && <BottomNavigation />}
