@@ -10,7 +10,7 @@ test('revenue of the period in the URL is shown as charts and as tables that lin
   await office.order(await api.customer());
   await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');
   const sales = page.getByRole('region', { name: 'Sales' });
-  await expect(sales.getByLabel('From')).toHaveValue('1 Jan 2026');
+  await expect(sales.getByRole('textbox', { name: 'From' })).toHaveValue('1 Jan 2026');
 
   await sales.getByRole('button', { name: '30 days' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
@@ -40,11 +40,11 @@ test('the dashboard is printed with the period of its sales, without buttons', a
   await office.order(await api.customer());
   await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');
   const sales = page.getByRole('region', { name: 'Sales' });
-  await expect(sales.getByLabel('From')).toBeVisible();
+  await expect(sales.getByRole('textbox', { name: 'From' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Latest orders: show all' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(sales.getByText('1 Jan 2026 to 31 Mar 2026')).toBeVisible();
-  await expect(sales.getByLabel('From')).toBeHidden();
+  await expect(sales.getByRole('textbox', { name: 'From' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Latest orders: show all' })).toBeHidden();
 });
 

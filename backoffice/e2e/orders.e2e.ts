@@ -72,7 +72,7 @@ test('a pause is planned and cancelled, each after a confirmation', async ({ pag
   await expect(active).toBeVisible();
 
   await page.getByRole('button', { name: 'Pause' }).click();
-  const until = question.getByLabel('Last day without cleaning');
+  const until = question.getByRole('textbox', { name: 'Last day without cleaning' });
   await until.fill(order.startDate!);
   await expect(question).toContainText('Choose 3 to 60 days, starting between');
   await expect(question.getByRole('button', { name: 'Pause' })).toBeDisabled();
@@ -226,8 +226,8 @@ test('filters accept days in Asia/Kolkata and amounts in rupees', async ({ page,
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('menuitem', { name: 'Ordered' }).click();
   const ordered = page.getByRole('group', { name: 'Ordered' });
-  await ordered.getByLabel('From').fill(day);
-  await ordered.getByLabel('To').fill(day);
+  await ordered.getByRole('textbox', { name: 'From' }).fill(day);
+  await ordered.getByRole('textbox', { name: 'To' }).fill(day);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('menuitem', { name: 'Amount payable' }).click();

@@ -73,11 +73,11 @@ test('promotion dates, promotion and paying after the wash are changed, and the 
     await expect(page.getByText('Settings saved').first()).toBeVisible();
   };
   await asAdmin('/settings');
-  await page.getByLabel('First day').fill('2026-01-10');
-  await page.getByLabel('Last day').fill('2026-01-09');
+  await page.getByRole('textbox', { name: 'First day' }).fill('2026-01-10');
+  await page.getByRole('textbox', { name: 'Last day' }).fill('2026-01-09');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The last day must not be before the first').first()).toBeVisible();
-  await page.getByLabel('Last day').fill('2099-01-09');
+  await page.getByRole('textbox', { name: 'Last day' }).fill('2099-01-09');
   await page.getByRole('switch', { name: 'Customers may pay after the wash' }).uncheck();
   await save();
   expect(await catalogue()).toMatchObject({ promotion: { active: true, until: '2099-01-09' }, payAfterWash: false });

@@ -122,7 +122,7 @@ describe('a dialog asks before a choice is lost:', () => {
     await backoffice.open(`/allOrders/${id}/show`);
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     const dialog = await screen.findByRole('alertdialog', { name: /^Pause .*plan\?$/ });
-    await user.click(within(dialog).getAllByRole('button', { name: 'Open the calendar' })[0]!);
+    await user.click(within(dialog).getByRole('button', { name: 'Open the calendar for First day without cleaning' }));
     const grid = await screen.findByRole('grid');
     await user.click(
       within(grid)

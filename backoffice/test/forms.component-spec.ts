@@ -263,7 +263,7 @@ it('opens no calendar while a form is saved, because a day chosen then would be 
   await user.click(edited.getByRole('button', { name: 'Save' }));
   const day = edited.getByRole<HTMLInputElement>('textbox', { name: 'Follow up on' });
   await waitFor(() => expect(day.readOnly).toBe(true));
-  await user.click(edited.getByRole('button', { name: 'Open the calendar' }));
+  await user.click(edited.getByRole('button', { name: 'Open the calendar for Follow up on' }));
   expect(screen.queryByRole('dialog', { name: 'Follow up on' })).toBeNull();
   release();
   await screen.findByText('Lead updated');

@@ -200,7 +200,7 @@ describe('a filter by day', () => {
     await user.type(from, '1/1/2026');
     await waitFor(() => expect(from.value).toBe('1 Jan 2026'));
     expect(decodeURIComponent(location.search)).toContain('2026-01-01');
-    await user.click(registered.getAllByRole('button', { name: 'Open the calendar' })[0]!);
+    await user.click(registered.getByRole('button', { name: 'Open the calendar for From' }));
     const calendar = within(await screen.findByRole('dialog', { name: 'From' }));
     await user.click(calendar.getByRole('button', { name: 'Next month' }));
     await user.click(calendar.getByRole('button', { name: '9 Feb 2026' }));

@@ -131,6 +131,27 @@ it('focuses the day of a new holiday, and again if it is missing', async () => {
   await waitFor(() => expect(document.activeElement).toBe(day()));
 });
 
+it('names the item that a button removes or moves', async () => {
+  await backoffice.open('/settings');
+  const reviews = within(await screen.findByRole('region', { name: 'Reviews' }));
+  const names = reviews.getAllByRole<HTMLInputElement>('textbox', { name: /^Name/ }).map(({ value }) => value);
+  expect(names.length).toBeGreaterThan(1);
+  for (const [at, name] of names.entries())
+    for (const action of ['Remove', 'Move up', 'Move down'])
+      reviews.getByRole('button', { name: `${action} review ${at + 1}, ${name}` });
+
+  await user.click(reviews.getByRole('button', { name: `Move down review 1, ${names[0]!}` }));
+  await reviews.findByRole('button', { name: `Remove review 2, ${names[0]!}` });
+
+  const daysOff = within(screen.getByRole('region', { name: 'Days off' }));
+  await user.click(daysOff.getByRole('button', { name: 'Add holiday' }));
+  const remove = await daysOff.findByRole('button', { name: /^Remove holiday \d+$/ });
+  await user.type(daysOff.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
+  await daysOff.findByRole('button', { name: /^Remove holiday \d+, Diwali$/ });
+  await user.click(remove);
+  await waitFor(() => expect(daysOff.queryByRole('button', { name: /Diwali$/ })).toBeNull());
+});
+
 it('previews the car type whose price is edited', async () => {
   await backoffice.open('/settings');
   await enterPrice('Hatchback', '1950');

@@ -91,7 +91,7 @@ export function DateField({
                 <IconButton
                   edge="end"
                   size="small"
-                  aria-label="Open the calendar"
+                  aria-label={`Open the calendar for ${label}`}
                   aria-haspopup="dialog"
                   onClick={() => setOpen(true)}
                 >

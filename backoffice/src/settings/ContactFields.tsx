@@ -1,5 +1,6 @@
 import { ArrayInput, maxValue, minValue, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { EMAIL } from '../components/validation.js';
+import { RemoveItem } from './ItemButtons.js';
 import { ALWAYS_REMOVABLE, AddItem, Grid, Note, PERCENT, REQUIRED, STATES, SettingsCard } from './settings-layout.js';
 
 export function ContactFields() {
@@ -41,6 +42,7 @@ export function ContactFields() {
           disableReordering
           disableClear
           addButton={<AddItem label="Add link" />}
+          removeButton={<RemoveItem item="link" field="name" />}
           sx={ALWAYS_REMOVABLE}
         >
           <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />

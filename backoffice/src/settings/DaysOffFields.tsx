@@ -6,6 +6,7 @@ import type { SettingsResponse } from '#libs/contract/settings.js';
 import { MAX_HOLIDAY_NAME, MAX_HOLIDAYS, PAST_HOLIDAY_MESSAGE, WEEKDAYS, type Holiday } from '#libs/service-days.js';
 import { DateInput } from '../components/DateInput.js';
 import { today } from '../components/format.js';
+import { RemoveItem } from './ItemButtons.js';
 import { ALWAYS_REMOVABLE, AddItem, Grid, Note, REQUIRED, SettingsCard } from './settings-layout.js';
 
 /** From Monday, as the week of an operator begins. */
@@ -69,6 +70,7 @@ export function DaysOffFields() {
           disableReordering
           disableClear
           addButton={<AddItem label="Add holiday" />}
+          removeButton={<RemoveItem item="holiday" field="name" />}
           sx={ALWAYS_REMOVABLE}
         >
           <DateInput source="date" label="Day" min={today()} validate={checkDay} />

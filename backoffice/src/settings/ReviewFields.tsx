@@ -1,5 +1,6 @@
 import { ArrayInput, BooleanInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { DateInput } from '../components/DateInput.js';
+import { MoveItem, RemoveItem } from './ItemButtons.js';
 import { ALWAYS_REMOVABLE, AddItem, Note, REQUIRED, SettingsCard } from './settings-layout.js';
 
 /** The text has its own row, which keeps it short enough to be seen above the save bar. */
@@ -15,12 +16,21 @@ const ITEM = {
   '& .RaSimpleFormIterator-form > :first-of-type': { gridColumn: '1 / -1' },
 };
 
+const REVIEW = { item: 'review', field: 'name' };
+
 export function ReviewFields() {
   return (
     <SettingsCard section="reviews">
       <Note>Shown on the home page and the about page, in this order. Replace the examples with real reviews.</Note>
       <ArrayInput source="reviews" label={false} helperText={false}>
-        <SimpleFormIterator fullWidth disableClear addButton={<AddItem label="Add review" />} sx={ITEM}>
+        <SimpleFormIterator
+          fullWidth
+          disableClear
+          addButton={<AddItem label="Add review" />}
+          removeButton={<RemoveItem {...REVIEW} />}
+          reOrderButtons={<MoveItem {...REVIEW} />}
+          sx={ITEM}
+        >
           <TextInput source="text" label="Review" validate={REQUIRED} multiline helperText={false} />
           <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
           <TextInput source="car" label="Car" validate={REQUIRED} helperText={false} />
