@@ -132,6 +132,33 @@ describe('a dialog asks before a choice is lost:', () => {
     await user.click(dialog.parentElement!);
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   });
+
+  it('the customer that an order is taken for', async () => {
+    const { name } = await backoffice.api.customer({ name: backoffice.office.word() });
+    await backoffice.open('/allOrders');
+    await user.click(await screen.findByRole('button', { name: 'Take an order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take an order' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Customer' }), name);
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+    const order = await screen.findByRole('dialog', { name: `Order for ${name}` });
+    await waitFor(() => expect(order.closest('.MuiDialog-root')?.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{Escape}');
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  });
+});
+
+it('closes only the calendar in a dialog by Escape', async () => {
+  const { id } = await backoffice.office.order(await backoffice.api.customer());
+  await backoffice.open(`/allOrders/${id}/show`);
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  const dialog = await screen.findByRole('alertdialog', { name: /^Pause .*plan\?$/ });
+  const button = within(dialog).getByRole('button', { name: 'Open the calendar for First day without cleaning' });
+  await user.click(button);
+  await screen.findByRole('grid');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  screen.getByRole('alertdialog', { name: /^Pause .*plan\?$/ });
 });
 
 /** Makes the window one that can become as narrow as a phone's. */

@@ -123,6 +123,22 @@ test.describe('with the keyboard, on a phone screen', () => {
   });
 });
 
+test('Escape in a dialog closes an open calendar first', async ({ page, api, standIn, customer }) => {
+  await giveCars(api, customer);
+  await buyPlan(api, standIn, customer);
+  await page.goto('/profilepage');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Pause the plan/ });
+  const day = dialog.getByRole('button', { name: /^First paused day/ });
+  await day.press('Enter');
+  await dialog.getByRole('group', { name: 'First paused day' }).getByRole('radio', { checked: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(day).toHaveAttribute('aria-expanded', 'false');
+  await expect(day).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
 test('an incomplete form focuses its first invalid field', async ({ page }) => {
   for (const [path, send, role, first] of [
     ['/book', 'Continue', 'combobox', 'Make and model'],

@@ -69,7 +69,7 @@ export default function TakeOrderDialog({ customer: known, kind, onClose }: Take
   return (
     <>
       <InputDialog
-        hasInput={isEntered && !taken}
+        hasInput={!taken && (isEntered || customer?.id !== known?.id)}
         onClose={onClose}
         fullScreen={narrow}
         fullWidth

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import { Calendar } from './calendar.js';
 import styles from './day-choice.module.css';
@@ -17,16 +17,34 @@ interface DayChoiceProps {
   onChange: (day: CalendarDate) => void;
 }
 
-/** A day such as `Mon 30 Nov`, with a calendar that its button opens and closes. */
+/** A day such as `Mon 30 Nov`, with a calendar that its button opens and closes. Escape closes it too. */
 export function DayChoice({ label, error, value, ...calendar }: DayChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const element = field.current;
+    if (!isOpen || !element) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // The browser would close the dialog.
+      event.preventDefault();
+      setOpen(false);
+      button.current?.focus();
+    };
+    element.addEventListener('keydown', press);
+    return () => element.removeEventListener('keydown', press);
+  }, [isOpen]);
+
   return (
-    <div className={fieldStyles.field}>
+    <div ref={field} className={fieldStyles.field}>
       <span className={fieldStyles.label} id={`${id}-label`}>
         {label}
       </span>
       <button
+        ref={button}
         type="button"
         id={`${id}-day`}
         className={`${fieldStyles.control} ${styles.button}`}
