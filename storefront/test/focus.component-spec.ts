@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { giveCars } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
@@ -48,5 +49,17 @@ describe('the focus moves when what had it is gone', () => {
     await screen.findByText('Your email address stays as it is.');
     await waitFor(() => expect(focusedText()).toContain('Your email address stays as it is.'));
     expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull();
+  });
+
+  it('from a cancelled form of the profile to the button that opened it', async () => {
+    const customer = await site.api.customer();
+    await giveCars(site.api, customer);
+    await site.open('/profilepage', customer);
+    for (const opener of ['Edit', 'Add another car', 'Edit']) {
+      await click('button', opener);
+      await click('button', 'Cancel');
+      const button = await screen.findByRole('button', { name: opener });
+      await waitFor(() => expect(document.activeElement === button).toBe(true));
+    }
   });
 });

@@ -30,10 +30,15 @@ import { MarketingConsent } from './marketing-consent.js';
 import { OwedWashes } from './owed-washes.js';
 import styles from './profile.module.css';
 
+/** A button that opens a form in place of the view. */
+export type FormButton = 'edit' | 'car' | 'checkout';
+
 interface ProfileViewProps {
   profile: ProfileResponse;
   /** The selected car; undefined while there is none. */
   car: VehicleResponse | undefined;
+  /** The button that has the focus after its form was cancelled. */
+  focused: FormButton | null;
   onChoose: (carId: string) => void;
   onEdit: () => void;
   onChangePassword: () => void;
@@ -48,6 +53,7 @@ interface ProfileViewProps {
 export function ProfileView({
   profile,
   car,
+  focused,
   onChoose,
   onEdit,
   onChangePassword,
@@ -75,7 +81,7 @@ export function ProfileView({
             </p>
           )}
         </div>
-        <Button look="secondary" onClick={onEdit}>
+        <Button look="secondary" autoFocus={focused === 'edit'} onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" /> Edit
         </Button>
       </div>
@@ -109,13 +115,27 @@ export function ProfileView({
           <>
             <Card title={cars.length > 1 ? 'Your cars' : 'Your car'} className={styles.carCard}>
               {car ? (
-                <CarDetails cars={cars} car={car} onChoose={onChoose} onAddCar={onAddCar} onRemoveCar={onRemoveCar} />
+                <CarDetails
+                  cars={cars}
+                  car={car}
+                  focused={focused}
+                  onChoose={onChoose}
+                  onAddCar={onAddCar}
+                  onRemoveCar={onRemoveCar}
+                />
               ) : (
-                <NoCar onAddCar={onAddCar} />
+                <NoCar focused={focused} onAddCar={onAddCar} />
               )}
             </Card>
             {(plans || !profile.activePlan) && (
-              <NextStep car={car} covering={covering} isOrdered={isOrdered} today={today} onCheckOut={onCheckOut} />
+              <NextStep
+                car={car}
+                covering={covering}
+                isOrdered={isOrdered}
+                today={today}
+                focused={focused}
+                onCheckOut={onCheckOut}
+              />
             )}
           </>
         ) : (
@@ -131,12 +151,12 @@ export function ProfileView({
   );
 }
 
-function NoCar({ onAddCar }: Pick<ProfileViewProps, 'onAddCar'>) {
+function NoCar({ focused, onAddCar }: Pick<ProfileViewProps, 'focused' | 'onAddCar'>) {
   return (
     <div className={styles.empty}>
       <p className={styles.emptyTitle}>No car yet</p>
       <p>The model sets the price. The car number and parking place help us find it.</p>
-      <Button onClick={onAddCar}>
+      <Button autoFocus={focused === 'car'} onClick={onAddCar}>
         <Plus size={18} aria-hidden="true" /> Add your car
       </Button>
     </div>
@@ -146,10 +166,11 @@ function NoCar({ onAddCar }: Pick<ProfileViewProps, 'onAddCar'>) {
 function CarDetails({
   cars,
   car,
+  focused,
   onChoose,
   onAddCar,
   onRemoveCar,
-}: Pick<ProfileViewProps, 'onChoose' | 'onAddCar' | 'onRemoveCar'> & {
+}: Pick<ProfileViewProps, 'focused' | 'onChoose' | 'onAddCar' | 'onRemoveCar'> & {
   cars: readonly VehicleResponse[];
   car: VehicleResponse;
 }) {
@@ -170,7 +191,7 @@ function CarDetails({
         ]}
       />
       <div className={styles.actions}>
-        <Button look="secondary" size="small" onClick={onAddCar}>
+        <Button look="secondary" size="small" autoFocus={focused === 'car'} onClick={onAddCar}>
           <Plus size={18} aria-hidden="true" /> Add another car
         </Button>
         <Button look="ghost" size="small" onClick={onRemoveCar}>
@@ -181,7 +202,7 @@ function CarDetails({
   );
 }
 
-interface NextStepProps extends Pick<ProfileViewProps, 'car' | 'onCheckOut'> {
+interface NextStepProps extends Pick<ProfileViewProps, 'car' | 'focused' | 'onCheckOut'> {
   /** The running plan of the car. */
   covering: PlanResponse | undefined;
   /** Whether an order for the car is awaiting payment. */
@@ -189,7 +210,7 @@ interface NextStepProps extends Pick<ProfileViewProps, 'car' | 'onCheckOut'> {
   today: CalendarDate;
 }
 
-function NextStep({ car, covering, isOrdered, today, onCheckOut }: NextStepProps) {
+function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: NextStepProps) {
   const { daysOff } = useCatalogue().catalogue.business;
   const wash = (
     <p>
@@ -220,7 +241,7 @@ function NextStep({ car, covering, isOrdered, today, onCheckOut }: NextStepProps
         </p>
         {wash}
       </div>
-      <Button look={car ? 'primary' : 'secondary'} size="large" onClick={onCheckOut}>
+      <Button look={car ? 'primary' : 'secondary'} size="large" autoFocus={focused === 'checkout'} onClick={onCheckOut}>
         Continue to Checkout <ArrowRight size={20} aria-hidden="true" />
       </Button>
     </div>

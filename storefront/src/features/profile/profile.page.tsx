@@ -27,7 +27,7 @@ import { PendingEmail } from './pending-email.js';
 import { ProfileForm, profileDraftName, type FirstField } from './profile-form.js';
 import styles from './profile.module.css';
 import { checkoutDraftOf, missingForPlan } from './profile-values.js';
-import { ProfileView } from './profile-view.js';
+import { ProfileView, type FormButton } from './profile-view.js';
 import { RemoveCarDialog } from './remove-car-dialog.js';
 
 const PLANS_KEPT =
@@ -76,6 +76,9 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const chosenCar = ({ cars }: ProfileResponse) => cars.find(({ id }) => id === carId) ?? cars[0];
   const car = chosenCar(profile);
   const [mode, setMode] = useState<Mode>(() => unfinishedMode(profile.id, car?.id));
+  // After a reload, the form that is still open was opened by this button.
+  const [openedBy, setOpenedBy] = useState<FormButton>(mode === 'new-car' ? 'car' : 'edit');
+  const [wasCancelled, setCancelled] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [changingPassword, setChangingPassword] = useState(false);
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
@@ -104,15 +107,22 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const choose = (id: string) => {
     saveDraft(CHOSEN_CAR, id);
     setCarId(id);
+    setCancelled(false);
   };
-  const begin = (next: Mode, missing: typeof askFor = [], field: FirstField = 'name') => {
+  const begin = (next: Mode, by: FormButton, missing: typeof askFor = [], field: FirstField = 'name') => {
+    setOpenedBy(by);
     setAskFor(missing);
     setStartAt(missing[0] ?? field);
     setNotice({ message: '', hint: '' });
     setMode(next);
   };
+  const cancel = () => {
+    setMode('view');
+    setCancelled(true);
+  };
   const finish = (message: string, hint = '') => {
     setMode('view');
+    setCancelled(false);
     setRemoving(false);
     setNotice({ message, hint });
     setFinished((times) => times + 1);
@@ -122,8 +132,9 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const saved = () =>
     finish(MESSAGES.profileSaved, keepsPlans(profile, latestProfile(), plans.data ?? []) ? PLANS_KEPT : '');
   const added = (changed: ProfileResponse | null) => {
-    if (changed) choose(changed.cars.at(-1)!.id);
-    finish(changed ? 'Your car was added.' : '');
+    if (!changed) return cancel();
+    choose(changed.cars.at(-1)!.id);
+    finish('Your car was added.');
   };
   const checkOut = () => {
     const current = latestProfile();
@@ -135,7 +146,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
     const isOrderable = (slot: string) => catalogue.planSlots.includes(slot) || kept.includes(slot);
     const draft = checkoutDraftOf(current, savedCar, isOrderable);
     if (!draft) {
-      begin('edit', missingForPlan(current, savedCar, isOrderable));
+      begin('edit', 'checkout', missingForPlan(current, savedCar, isOrderable));
       return;
     }
     saveCheckoutDraft(draft);
@@ -145,13 +156,10 @@ function Details({ profile }: { profile: ProfileResponse }) {
   return (
     <div ref={heading} tabIndex={-1} className={styles.details}>
       <InView on={finished}>
-        {notice.message ? (
+        {notice.message && (
           <Alert tone="success" message={notice.message}>
             {notice.hint && <p>{notice.hint}</p>}
           </Alert>
-        ) : (
-          // The view is shorter than the form that was cancelled.
-          finished > 0 && <span className={styles.top} />
         )}
       </InView>
       {profile.pendingEmail && mode === 'view' && (
@@ -167,7 +175,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
           car={car}
           askFor={askFor}
           startAt={startAt}
-          onDone={(isSaved) => (isSaved ? saved() : finish(''))}
+          onDone={(isSaved) => (isSaved ? saved() : cancel())}
         />
       )}
       {mode === 'new-car' && <NewCarForm userId={profile.id} onDone={added} />}
@@ -176,9 +184,10 @@ function Details({ profile }: { profile: ProfileResponse }) {
           profile={profile}
           car={car}
           onChoose={choose}
-          onEdit={() => begin('edit')}
+          focused={wasCancelled ? openedBy : null}
+          onEdit={() => begin('edit', 'edit')}
           onChangePassword={() => setChangingPassword(true)}
-          onAddCar={() => (car ? begin('new-car') : begin('edit', [], missingForPlan(profile, car)[0]))}
+          onAddCar={() => (car ? begin('new-car', 'car') : begin('edit', 'car', [], missingForPlan(profile, car)[0]))}
           onRemoveCar={() => setRemoving(true)}
           onCheckOut={checkOut}
           plans={plans.data}
