@@ -315,3 +315,17 @@ test('in a window of 768 px, the buttons of a visit are beside its address', asy
     expect(x).toBeGreaterThanOrEqual(address.x + address.width);
   }
 });
+
+test('single washes fit 320 px with the text spacing of WCAG 1.4.12', async ({ page, api, asAdmin }) => {
+  const customer = await api.customer({ name: 'Aditi Kelkar' });
+  await wash(api, customer);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await asAdmin(found('washes', customer.email));
+  await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
+  await page.evaluate(`(() => {
+    const spacing = new CSSStyleSheet();
+    spacing.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+    document.adoptedStyleSheets.push(spacing);
+  })()`);
+  await expectToFit(page);
+});

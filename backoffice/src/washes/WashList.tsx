@@ -158,14 +158,14 @@ function PaymentChip({ wash }: { wash: Wash }) {
 
 function WashCard({ wash }: { wash: Wash }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
       <NameCell wash={wash} />
       <Box sx={{ justifySelf: 'end' }}>
         <WashStatusChip status={wash.status} />
       </Box>
       <Typography variant="body2">
         {wash.service} ·{' '}
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ display: 'inline-block' }}>
           {dayText(wash.date)}, {formatSlot(wash.timeSlot)}
         </Box>
       </Typography>
