@@ -29,7 +29,9 @@ describe('a report that is sent later than it was marked', () => {
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({
       code: 'visit-reported',
-      message: 'Someone else reported this visit as missed on 21 Nov 2026, 12:00 PM, after you marked it.',
+      message: expect.stringMatching(
+        /^employee \d+ reported this visit on 21 Nov 2026, 12:00 PM\. Not cleaned: bad weather\.$/,
+      ),
       current: 'missed',
     });
     expect(await visits({ orderId: 'plan5' })).toMatchObject([{ outcome: 'missed', version: 1 }]);
@@ -67,5 +69,51 @@ describe('a report that is sent later than it was marked', () => {
     const { status, body } = await report('plan5', { outcome: 'done', markedAt });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ field: 'markedAt', message }]);
+  });
+});
+
+describe('a report that says which one its sender has seen', () => {
+  const replaced = async (body: object) => (await report('plan5', body)).body.plan.report.reportedAt as string;
+
+  it('does not replace another one, also of the same account', async () => {
+    const first = await replaced({ outcome: 'done', basedOn: null });
+    const other = await report('plan5', { outcome: 'missed', reason: 'weather', basedOn: null, markedAt: clock.now() });
+    expect(other.status).toBe(409);
+    expect(other.body).toMatchObject({
+      code: 'visit-reported',
+      message: 'You reported this visit on 21 Nov 2026, 12:00 PM. Cleaned.',
+      current: 'done',
+      reportedAt: first,
+    });
+    expect(await visits({ orderId: 'plan5' })).toMatchObject([{ outcome: 'done', version: 1 }]);
+    expect((await report('plan5', { outcome: 'done', basedOn: null })).status).toBe(200);
+
+    clock.advance(1_000);
+    const second = await replaced({ outcome: 'missed', reason: 'weather', basedOn: first });
+    expect(second).not.toBe(first);
+    expect((await report('plan5', { outcome: 'done', basedOn: first })).status).toBe(409);
+    expect((await report('plan5', { outcome: 'due', basedOn: first })).status).toBe(409);
+    expect(await visits({ orderId: 'plan5' })).toMatchObject([{ outcome: 'missed', version: 2 }]);
+    for (let times = 1; times <= 2; times += 1)
+      expect((await report('plan5', { outcome: 'due', basedOn: second })).status).toBe(200);
+    expect(await visits({ orderId: 'plan5' })).toEqual([]);
+  });
+
+  it('names the colleague or the office staff who reported it', async () => {
+    const office = await app.staff('manager');
+    const path = `/api/register/employee/${employee.userId}/work/plan5`;
+    const entered = { date: TODAY, outcome: 'missed', reason: 'other', note: 'Lift broken', basedOn: null };
+    expect((await app.put(path, entered, office.token)).status).toBe(200);
+    const { status, body } = await report('plan5', { outcome: 'done', basedOn: null });
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/^manager \d+ reported this visit on .*\. Not cleaned: Lift broken\.$/);
+    const own = await app.put(path, { date: TODAY, outcome: 'due', basedOn: clock.now() }, office.token);
+    expect(own.status).toBe(200);
+  });
+
+  it.each(['2026-11-21', 'never', 7])('is rejected with the time %j', async (basedOn) => {
+    const { status, body } = await report('plan5', { outcome: 'done', basedOn });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ field: 'basedOn' }]);
   });
 });

@@ -142,7 +142,7 @@ test('a mark made offline is sent after signing in again when the session has ex
   await withdraw(api, employee, date, [car]);
 });
 
-test("a mark made offline does not replace a colleague's newer report, which is said until it is dismissed", async ({
+test("a mark made offline does not replace a colleague's report that its author has not seen", async ({
   page,
   context,
   api,
@@ -166,17 +166,14 @@ test("a mark made offline does not replace a colleague's newer report, which is 
     body: { date, outcome: 'missed', reason: 'no-access' },
   });
   await context.setOffline(false);
-  const message = page.getByText(
-    `The ${car.visit} is not marked as done. Someone else reported this visit as missed on `,
-  );
-  await expect(message).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: `Replace the report of the ${car.visit}?` });
+  await expect(
+    question.getByText(/ reported this visit on .*Not cleaned: the car could not be reached\.$/),
+  ).toBeVisible();
   await expect(unsent(page)).toHaveCount(0);
-  // Otherwise the clock would end the request for it.
+  await question.getByRole('button', { name: 'Keep report' }).click();
   await expect(schedule(page).getByText('Not cleaned: the car could not be reached')).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await expect(message).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(message).toHaveCount(0);
+  await expect(question).toHaveCount(0);
   expect(await stored(api, car, date)).toMatchObject([{ outcome: 'missed', version: 1 }]);
   await withdraw(api, employee, date, [car]);
 });

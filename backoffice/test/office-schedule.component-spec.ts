@@ -3,14 +3,16 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
-import type { VisitReport, VisitReportRequest } from '#libs/contract/visits.js';
+import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 
+const REPORTED_AT = '2026-11-21T01:15:00.000Z';
+
 type Visit = ScheduleResponse['visits'][number];
 
-const visitOf = (id: string, number: string, report: VisitReport | null): Visit => ({
+const visitOf = (id: string, number: string, report: StoredVisitReport | null): Visit => ({
   id,
   kind: 'plan',
   community: 'Amber Heights',
@@ -41,7 +43,7 @@ afterAll(() => backoffice.stop());
 
 /** A server with some visits of plans, which stores their reports. Those of `rejected` cannot be reported. */
 async function openSchedule({ date = TODAY, rejected = [] as string[], count = 3 } = {}) {
-  const reports = new Map<string, VisitReport | null>();
+  const reports = new Map<string, StoredVisitReport | null>();
   const ids = Array.from({ length: count }, (_, at) => `p${at + 1}`);
   const plateOf = (id: string) => `MH12QF${id.slice(1).padStart(4, '0')}`;
   const visit = (id: string) => visitOf(id, plateOf(id), reports.get(id) ?? null);
@@ -62,9 +64,18 @@ async function openSchedule({ date = TODAY, rejected = [] as string[], count = 3
       return Promise.resolve(
         Response.json({ message: 'This plan has no visit on that day.', code: 'not-found' }, { status: 404 }),
       );
-    const { date: day, outcome, ...report } = JSON.parse(body) as VisitReportRequest;
+    const { date: day, outcome, basedOn, ...report } = JSON.parse(body) as VisitReportRequest;
     expect(day).toBe(date);
-    reports.set(planId, outcome === 'due' ? null : { extras: [], reason: null, note: '', ...report, outcome });
+    const { reportedAt = null } = reports.get(planId) ?? {};
+    if (basedOn !== reportedAt)
+      return Promise.resolve(
+        Response.json(
+          { code: 'visit-reported', message: 'Ravi Jadhav reported this visit.', reportedAt },
+          { status: 409 },
+        ),
+      );
+    const stored = { extras: [], reason: null, note: '', ...report, reportedAt: REPORTED_AT };
+    reports.set(planId, outcome === 'due' ? null : { ...stored, outcome });
     return Promise.resolve(Response.json(visit(planId)));
   };
   const of = new URLSearchParams({ employee: employee.userId, date });
@@ -83,7 +94,7 @@ it('the office reports the visits of an employee, and withdraws the reports', as
   await user.click(also.getByRole('button', { name: 'Wax' }));
   await user.click(await button('Done: visit to MH 12 QF 0001'));
   await screen.findByText('Amber Heights · 3 cars, 1 done');
-  expect(reports.get('p1')).toEqual({ outcome: 'done', extras: ['wax'], reason: null, note: '' });
+  expect(reports.get('p1')).toMatchObject({ outcome: 'done', extras: ['wax'], reason: null, note: '' });
 
   await user.click(await button('Missed: visit to MH 12 QF 0002'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Missed: visit to MH 12 QF 0002' }));
@@ -119,6 +130,26 @@ it('the other visits are marked as done together, and those that are rejected ar
   await screen.findByText('MH 12 QF 0003');
 });
 
+it('the office is told that a visit has been reported meanwhile, and sees that report', async () => {
+  const reports = await openSchedule();
+  await user.click(await button('Missed: visit to MH 12 QF 0001'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missed: visit to MH 12 QF 0001' }));
+  await user.click(dialog.getByRole('radio', { name: 'The car was not there' }));
+  const theirs: StoredVisitReport = {
+    outcome: 'done',
+    extras: [],
+    reason: null,
+    note: '',
+    reportedAt: '2026-11-21T02:00:00.000Z',
+  };
+  reports.set('p1', theirs);
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await screen.findByText('Amber Heights · 3 cars, 1 done');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('Ravi Jadhav reported this visit.');
+  expect(reports.get('p1')).toEqual(theirs);
+});
+
 it('a car is found by its number among many', async () => {
   await openSchedule({ count: 12 });
   await user.type(await screen.findByRole('searchbox', { name: 'Car number or name' }), '0012');
@@ -138,7 +169,7 @@ it('the visits of a team that did not come are marked as missed together', async
   await screen.findByText('3 of 3 visits were marked as missed.');
   await screen.findByText('Amber Heights · 3 cars, 3 missed');
   const missed = { outcome: 'missed', extras: [], reason: 'other', note: 'Our team was ill' };
-  expect([...reports.values()]).toEqual([missed, missed, missed]);
+  expect([...reports.values()]).toMatchObject([missed, missed, missed]);
 });
 
 it('visits of tomorrow and of three days ago are shown, but cannot be reported', async () => {

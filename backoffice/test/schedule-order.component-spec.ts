@@ -2,16 +2,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
-import type { VisitReport, VisitReportRequest } from '#libs/contract/visits.js';
+import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-const DONE: VisitReport = { outcome: 'done', extras: [], reason: null, note: '' };
+const DONE: StoredVisitReport = {
+  outcome: 'done',
+  extras: [],
+  reason: null,
+  note: '',
+  reportedAt: '2026-11-21T01:15:00.000Z',
+};
 
 /** The cars on the server, in its order, with their reports. */
-let cars: Map<string, VisitReport | null>;
+let cars: Map<string, StoredVisitReport | null>;
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -3,12 +3,21 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { calendarDateOf } from '#libs/calendar.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
-import type { VisitReport, VisitReportRequest, VisitResponse } from '#libs/contract/visits.js';
+import type { StoredVisitReport, VisitReportRequest, VisitResponse } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 
-const visitOf = (report: VisitReport | null): ScheduleResponse['visits'][number] => ({
+const REPORTED_AT = `${TODAY}T01:15:00.000Z`;
+const THEIRS: StoredVisitReport = {
+  outcome: 'missed',
+  extras: [],
+  reason: 'car-away',
+  note: 'Bay empty',
+  reportedAt: `${TODAY}T01:00:00.000Z`,
+};
+
+const visitOf = (report: StoredVisitReport | null): ScheduleResponse['visits'][number] => ({
   id: 'p1',
   kind: 'plan',
   community: 'Amber Heights',
@@ -37,7 +46,7 @@ afterEach(() => {
 afterAll(() => backoffice.stop());
 
 /** A server with one visit of a plan, which stores its report. `isReachable` is false while there is no connection. */
-async function openSchedule(initial: VisitReport | null = null) {
+async function openSchedule(initial: StoredVisitReport | null = null) {
   const server = { report: initial, isReachable: true };
   backoffice.intercept = ({ pathname, searchParams }, method, body) => {
     if (/\/work$/.test(pathname))
@@ -51,10 +60,16 @@ async function openSchedule(initial: VisitReport | null = null) {
       );
     if (method !== 'PUT' || !pathname.endsWith('/work/p1')) return null;
     if (!server.isReachable) return Promise.reject<Response>(new TypeError('Failed to fetch'));
-    const { date, outcome, markedAt, ...report } = JSON.parse(body) as VisitReportRequest;
+    const { date, outcome, basedOn, markedAt, ...report } = JSON.parse(body) as VisitReportRequest;
     expect(date).toBe(TODAY);
     if (outcome !== 'due') expect(calendarDateOf(markedAt!)).toBe(TODAY);
-    server.report = outcome === 'due' ? null : { extras: [], reason: null, note: '', ...report, outcome };
+    const reportedAt = server.report?.reportedAt ?? null;
+    if (basedOn !== reportedAt) {
+      const message = 'Ravi Jadhav reported this visit on 21 Nov 2026, 6:30 AM. Not cleaned: the car was not there.';
+      return Promise.resolve(Response.json({ code: 'visit-reported', message, reportedAt }, { status: 409 }));
+    }
+    const stored = { extras: [], reason: null, note: '', ...report, reportedAt: REPORTED_AT };
+    server.report = outcome === 'due' ? null : { ...stored, outcome };
     return Promise.resolve(Response.json(visitOf(server.report)));
   };
   await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
@@ -85,7 +100,7 @@ it('a visit is marked done, with the extras that were done', async () => {
   await button('Undo: visit to MH 12 QF 4321');
   hidePage();
   await screen.findByText('The visit to MH 12 QF 4321 is done');
-  expect(server.report).toEqual({ outcome: 'done', extras: ['interior'], reason: null, note: '' });
+  expect(server.report).toMatchObject({ outcome: 'done', extras: ['interior'], reason: null, note: '' });
   await screen.findByText('1 car, 1 done', { exact: false });
   await screen.findByText('Cleaned, with interior');
 });
@@ -104,7 +119,7 @@ it('a visit is marked missed with a reason, and another reason needs a note', as
   await button('Undo: visit to MH 12 QF 4321');
   hidePage();
   await screen.findByText('The visit to MH 12 QF 4321 is missed');
-  expect(server.report).toEqual({ outcome: 'missed', extras: [], reason: 'other', note: 'Lift broken' });
+  expect(server.report).toMatchObject({ outcome: 'missed', extras: [], reason: 'other', note: 'Lift broken' });
   await screen.findByText('Not cleaned: Lift broken');
 });
 
@@ -165,7 +180,7 @@ it('a mark that is undone while it is sent again is not sent', async () => {
 });
 
 it('a report can be withdrawn on the same day', async () => {
-  const server = await openSchedule({ outcome: 'missed', extras: [], reason: 'car-away', note: 'Bay empty' });
+  const server = await openSchedule(THEIRS);
   await screen.findByText('Not cleaned: the car was not there. Bay empty');
   server.isReachable = false;
   await user.click(await button('Undo: visit to MH 12 QF 4321'));
@@ -175,6 +190,60 @@ it('a report can be withdrawn on the same day', async () => {
   await screen.findByText('The visit to MH 12 QF 4321 is due again');
   await button('Mark done: visit to MH 12 QF 4321');
   expect(server.report).toBeNull();
+});
+
+/** Marks the visit as done without a connection. When there is one again, somebody else has reported it. */
+async function markLate() {
+  const server = await openSchedule();
+  server.isReachable = false;
+  await user.click(await button('Mark done: visit to MH 12 QF 4321'));
+  await button('Undo: visit to MH 12 QF 4321');
+  hidePage();
+  await screen.findByText('Not sent yet');
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+  server.isReachable = true;
+  server.report = THEIRS;
+  dispatchEvent(new Event('online'));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Replace the report of the visit to MH 12 QF 4321?',
+  });
+  await within(question).findByText(/^Ravi Jadhav reported this visit on .* Not cleaned: the car was not there\.$/);
+  await within(question).findByText(/^You marked it on .*, without seeing that report\. Cleaned\.$/);
+  expect(server.report).toEqual(THEIRS);
+  return { server, question: within(question) };
+}
+
+it('a late mark replaces a report that its author had not seen only if they say so', async () => {
+  const { server, question } = await markLate();
+  await user.click(question.getByRole('button', { name: 'Replace' }));
+  await screen.findByText('The visit to MH 12 QF 4321 is done');
+  expect(server.report).toMatchObject({ outcome: 'done' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('a late mark is kept until its author has chosen, and removed if the other report is kept', async () => {
+  const { server, question } = await markLate();
+  await user.click(question.getByRole('button', { name: 'Later' }));
+  dispatchEvent(new Event('online'));
+  hidePage();
+  await screen.findByText(/^The visit to MH 12 QF 4321 has another report\. Your mark is not saved\./);
+  await screen.findByText('Not cleaned: the car was not there. Bay empty');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.click(await button('Choose a report: visit to MH 12 QF 4321'));
+  const again = await screen.findByRole('alertdialog', { name: 'Replace the report of the visit to MH 12 QF 4321?' });
+  await user.click(within(again).getByRole('button', { name: 'Keep report' }));
+  await waitFor(() => expect(screen.queryByText(/has another report/)).toBeNull());
+  expect(server.report).toEqual(THEIRS);
+});
+
+it('a report is not withdrawn after another one has replaced it', async () => {
+  const server = await openSchedule(THEIRS);
+  const newer: StoredVisitReport = { ...THEIRS, outcome: 'done', reason: null, note: '', reportedAt: REPORTED_AT };
+  server.report = newer;
+  await user.click(await button('Undo: visit to MH 12 QF 4321'));
+  await screen.findByText(/^Ravi Jadhav reported this visit on /);
+  await screen.findByText('Cleaned');
+  expect(server.report).toEqual(newer);
 });
 
 it('the office lists reported visits by outcome, with links to their plans', async () => {

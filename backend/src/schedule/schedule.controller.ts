@@ -34,8 +34,8 @@ export class ScheduleController {
     summary: 'Report the visit of a plan',
     description:
       'Says whether a car was cleaned on a day, today or up to two days ago, in a community that the employee covers on ' +
-      'that day. A later report replaces an earlier one, unless `markedAt` says that it is older than a report by ' +
-      'somebody else. Employees report their own visits; the office can report those of any employee, such as from a ' +
+      'that day. A later report replaces an earlier one, unless `basedOn` says that you have not seen it, or `markedAt` ' +
+      'that it was made by somebody else after yours. Employees report their own visits; the office can report those of any employee, such as from a ' +
       'printed schedule.',
     errors: ['visit-reported'],
   })

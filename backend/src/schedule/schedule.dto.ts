@@ -12,7 +12,7 @@ import {
 import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
 import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
 import { CalendarDay, DateTime, nullAsEmptyReadable, Omittable } from '../kernel/field-rules.js';
-import { VisitReportDto } from '../visits/visit-report.fields.js';
+import { StoredVisitReportDto } from '../visits/visit-report.fields.js';
 
 const REPORTED = [...VISIT_OUTCOMES, 'due'] as const;
 
@@ -59,8 +59,8 @@ class ExtrasDto {
 
 @ApiSchema({ description: 'The plan of a visit.' })
 class VisitPlanDto {
-  @ApiProperty({ type: VisitReportDto, nullable: true, description: 'Null until the visit is reported' })
-  report!: VisitReportDto | null;
+  @ApiProperty({ type: StoredVisitReportDto, nullable: true, description: 'Null until the visit is reported' })
+  report!: StoredVisitReportDto | null;
   @ApiProperty({ type: ExtrasDto }) extras!: ExtrasDto;
 }
 
@@ -96,10 +96,23 @@ export class VisitReportRequestDto implements VisitReportRequest {
   note?: string;
 
   @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description:
+      'The `reportedAt` of the report that you have seen; null if there was none. A report that you have not seen is ' +
+      'then neither replaced nor withdrawn',
+  })
+  @IsOptional()
+  @DateTime('Please send a time such as 2026-11-21T04:30:00Z')
+  basedOn?: string | null;
+
+  @ApiPropertyOptional({
     format: 'date-time',
     description:
       'When the visit was marked, if the report is sent later. It then does not replace a newer report by somebody ' +
-      'else. Not before the day of the visit, and at most one day in the future. Without effect for `due`',
+      'else. Not before the day of the visit, and at most one day in the future. Without effect for `due` and ' +
+      'together with `basedOn`',
   })
   @Omittable()
   @DateTime('Please send a time such as 2026-11-21T04:30:00Z')

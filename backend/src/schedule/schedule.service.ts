@@ -3,7 +3,7 @@ import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import { dayOffReason } from '#libs/service-days.js';
 import type { WashStatus } from '#libs/contract/washes.js';
-import type { VisitReportRequest } from '#libs/contract/visits.js';
+import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import type { Account } from '../identity/account.js';
@@ -69,7 +69,7 @@ export class ScheduleService {
    * @throws DomainError not-found, validation-failed, visit-reported
    */
   async report(caller: Caller, employeeId: string, planId: string, request: VisitReportRequest): Promise<Visit> {
-    const { date, outcome, markedAt, ...report } = request;
+    const { date, outcome, basedOn, markedAt, ...report } = request;
     assertReportable(date, this.clock.today());
     if (markedAt !== undefined) assertMarkedAt(markedAt, date, this.clock.now());
     const employee = await this.employee(caller, employeeId);
@@ -78,13 +78,14 @@ export class ScheduleService {
     if (!(await this.covers(employee, { date, communityId })))
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
     const checked = outcome === 'due' ? null : checkedReport({ outcome, ...report });
-    if (checked === null) await this.visits.withdraw(planId, date);
+    let stored: StoredVisitReport | null = null;
+    if (checked === null) await this.visits.withdraw(planId, date, caller.userId, { basedOn });
     else {
       const enteredBy = caller.userId === employee.id ? null : caller.userId;
       const reporter = { date, employeeId: employee.id, enteredBy, now: this.clock.now() };
-      await this.visits.save(reportedVisit(subscription, checked, reporter), markedAt);
+      stored = reportOf(await this.visits.save(reportedVisit(subscription, checked, reporter), { basedOn, markedAt }));
     }
-    const plan = { report: checked, extras: extrasOf(await this.visits.countedForExtras(planId, date)) };
+    const plan = { report: stored, extras: extrasOf(await this.visits.countedForExtras(planId, date)) };
     return subscriptionVisit(subscription, plan, await this.communities.lookup([communityId]));
   }
 

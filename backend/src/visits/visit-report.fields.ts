@@ -5,6 +5,7 @@ import {
   VISIT_OUTCOMES,
   type ExtraService,
   type MissedReason,
+  type StoredVisitReport,
   type VisitOutcome,
   type VisitReport,
 } from '#libs/contract/visits.js';
@@ -21,4 +22,9 @@ export class VisitReportDto implements VisitReport {
   @ApiProperty({ enum: MISSED_REASONS, nullable: true, description: 'Why the car was not cleaned; otherwise null' })
   reason!: MissedReason | null;
   @ApiProperty({ description: 'For the customer and the office; may be empty' }) note!: string;
+}
+
+@ApiSchema({ description: "A stored report of a plan's visit." })
+export class StoredVisitReportDto extends VisitReportDto implements StoredVisitReport {
+  @ApiProperty({ format: 'date-time', description: 'When it was reported' }) reportedAt!: string;
 }

@@ -1,4 +1,4 @@
-import type { VisitReport, VisitResponse } from '#libs/contract/visits.js';
+import type { StoredVisitReport, VisitResponse } from '#libs/contract/visits.js';
 import type { CommunityLookup } from '../customers/address.js';
 import type { Visit } from './visit.js';
 
@@ -12,7 +12,7 @@ export function visitResponse(
   communities: CommunityLookup,
   nameOf: (staffId: string | null) => string | null,
 ): VisitResponse {
-  const { id, orderId, userId, date, carName, carNumber, communityId, reportedAt, version } = visit;
+  const { id, orderId, userId, date, carName, carNumber, communityId, version } = visit;
   return {
     id,
     _id: id,
@@ -26,12 +26,11 @@ export function visitResponse(
     ...reportOf(visit),
     employee: nameOf(visit.employeeId),
     enteredBy: nameOf(visit.enteredBy),
-    reportedAt,
     version,
   };
 }
 
 /** The report alone, of a visit with other fields. */
-export function reportOf({ outcome, extras, reason, note }: VisitReport): VisitReport {
-  return { outcome, extras, reason, note };
+export function reportOf({ outcome, extras, reason, note, reportedAt }: StoredVisitReport): StoredVisitReport {
+  return { outcome, extras, reason, note, reportedAt };
 }

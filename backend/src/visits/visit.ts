@@ -1,7 +1,7 @@
 import { addDays, calendarDateOf, formatMoment, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { ExtraService, VisitReport } from '#libs/contract/visits.js';
 import { EXTRA_SERVICES } from '#libs/contract/visits.js';
-import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
+import { MAX_REPORT_DELAY_DAYS, reportText } from '#libs/visits.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -87,23 +87,43 @@ export function assertMarkedAt(markedAt: Instant, date: CalendarDate, now: Insta
   if (millis > Date.parse(now) + MAX_CLOCK_AHEAD_MS) throw fieldError('markedAt', 'This time is in the future.');
 }
 
-/**
- * A report that was kept without a connection does not replace one that somebody else entered after it was made.
- * A false `markedAt` gains nothing, because a report without one replaces any other. Throws visit-reported.
- */
-export function assertNewest(report: Reported, markedAt: Instant, current: Reported): void {
-  if (reporterOf(current) === reporterOf(report) || Date.parse(current.reportedAt) <= Date.parse(markedAt)) return;
-  const { outcome, reportedAt } = current;
-  throw new DomainError('visit-reported', {
-    message: `Someone else reported this visit as ${outcome} on ${formatMoment(reportedAt)}, after you marked it.`,
-    current: outcome,
-  });
+/** What the sender of a report knew about the visit. */
+export interface KnownState {
+  /** When the report was made that the sender saw; null if there was none. Undefined if the client does not say. */
+  basedOn?: Instant | null;
+  /** When the visit was marked, if it is reported later. */
+  markedAt?: Instant;
 }
 
-type Reported = Pick<Visit, 'outcome' | 'employeeId' | 'enteredBy' | 'reportedAt'>;
+/**
+ * Whether the sender of a report has seen the current one, so that it can be replaced. A client that does not say what
+ * it has seen replaces its sender's own reports, and others unless they were made after the mark.
+ *
+ * @param sender the account
+ */
+export function hasSeen(current: Visit, sender: string, { basedOn, markedAt }: KnownState): boolean {
+  const reportedAt = Date.parse(current.reportedAt);
+  if (basedOn !== undefined) return basedOn !== null && Date.parse(basedOn) === reportedAt;
+  return markedAt === undefined || reporterOf(current) === sender || reportedAt <= Date.parse(markedAt);
+}
 
-function reporterOf({ employeeId, enteredBy }: Reported): string {
+/** The account that made a report. */
+export function reporterOf({ employeeId, enteredBy }: Pick<Visit, 'employeeId' | 'enteredBy'>): string {
   return enteredBy ?? employeeId;
+}
+
+/**
+ * The error of a report that would replace, or withdraw, one that its sender has not seen.
+ *
+ * @param reporter who made the current report, for the sender
+ */
+export function otherReport(current: Visit, reporter: string): DomainError {
+  const { outcome, reportedAt } = current;
+  return new DomainError('visit-reported', {
+    message: `${reporter} reported this visit on ${formatMoment(reportedAt)}. ${reportText(current)}.`,
+    current: outcome,
+    reportedAt,
+  });
 }
 
 /** A missed visit has a reason and no extras, and one that was made has no reason. Throws validation-failed. */

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { VisitResponse } from '#libs/contract/visits.js';
-import { VisitReportDto } from './visit-report.fields.js';
+import { StoredVisitReportDto } from './visit-report.fields.js';
 
 @ApiSchema({ description: 'A reported visit of a plan.' })
-export class ReportedVisitDto extends VisitReportDto implements VisitResponse {
+export class ReportedVisitDto extends StoredVisitReportDto implements VisitResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ description: 'The plan' }) orderId!: string;
@@ -21,6 +21,5 @@ export class ReportedVisitDto extends VisitReportDto implements VisitResponse {
     description: 'Who reported it in the office; null if the employee did, and in responses to customers',
   })
   enteredBy!: string | null;
-  @ApiProperty({ format: 'date-time', description: 'When it was reported' }) reportedAt!: string;
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
 }

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, calendarDateOf, type CalendarDate, type Instant, type Period } from '#libs/calendar.js';
+import { addDays, calendarDateOf, type CalendarDate, type Period } from '#libs/calendar.js';
 import type { ExtraService, VisitOutcome } from '#libs/contract/visits.js';
 import { keptSince } from '#libs/retention.js';
 import { EXTRAS_DAYS, extrasSince } from '#libs/visits.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { repointing } from '../communities/community-references.js';
+import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { removeOld } from '../kernel/remove-old.js';
 import { ConflictRetries } from '../kernel/update-with-retry.js';
-import { assertNewest, extrasOf, visitId, type Visit } from './visit.js';
+import { extrasOf, hasSeen, otherReport, reporterOf, visitId, type KnownState, type Visit } from './visit.js';
 import { VisitsStore } from './visits.store.js';
 
 const REMOVE_OLD_EVERY_MS = 6 * 60 * 60 * 1000;
@@ -34,6 +35,7 @@ interface EmployeeVisits {
 export class VisitsService {
   constructor(
     private readonly store: VisitsStore,
+    private readonly names: EmployeeNamesService,
     private readonly clock: Clock,
     communities: CommunitiesService,
     jobs: JobRunner,
@@ -47,16 +49,15 @@ export class VisitsService {
   }
 
   /**
-   * Stores a visit. A later report of the same plan and day replaces the earlier one. Idempotent.
-   * @param markedAt when the visit was marked, if it was reported later
-   * @throws DomainError visit-reported
+   * Stores a visit. A later report of the same plan and day replaces an earlier one that its sender has seen.
+   * Idempotent. Throws visit-reported.
    */
-  async save(visit: NewRecord<Visit>, markedAt?: Instant): Promise<Visit> {
+  async save(visit: NewRecord<Visit>, known: KnownState = {}): Promise<Visit> {
     const retries = new ConflictRetries();
     for (;;) {
       const current = await this.store.visits.get(visit.id);
       if (current && isSameReport(current, visit)) return current;
-      if (current && markedAt !== undefined) assertNewest(visit, markedAt, current);
+      if (current) await this.assertSeen(current, reporterOf(visit), known);
       try {
         if (current) return await this.store.visits.replace({ ...visit, version: current.version });
         return await this.store.visits.insert(visit);
@@ -66,9 +67,24 @@ export class VisitsService {
     }
   }
 
-  /** Withdraws the report of a visit. Idempotent. */
-  async withdraw(orderId: string, date: CalendarDate): Promise<void> {
-    await this.store.visits.remove(visitId(orderId, date));
+  /**
+   * Withdraws the report of a visit. Idempotent. Throws visit-reported.
+   *
+   * @param sender the account that withdraws it
+   */
+  async withdraw(orderId: string, date: CalendarDate, sender: string, known: KnownState = {}): Promise<void> {
+    const retries = new ConflictRetries();
+    for (;;) {
+      const current = await this.reported(orderId, date);
+      if (!current) return;
+      await this.assertSeen(current, sender, known);
+      try {
+        await this.store.visits.remove(current.id, current.version);
+        return;
+      } catch (error) {
+        await retries.wait(error);
+      }
+    }
   }
 
   /** The reports of a community on a day (Asia/Kolkata), and the extras of the days before, for its schedule. */
@@ -149,6 +165,13 @@ export class VisitsService {
   /** Stores visits, all or none. For demo data. */
   async restore(visits: readonly NewRecord<Visit>[]): Promise<void> {
     await this.store.visits.insertAll(visits);
+  }
+
+  private async assertSeen(current: Visit, sender: string, known: KnownState): Promise<void> {
+    if (hasSeen(current, sender, known)) return;
+    const reporter = reporterOf(current);
+    const name = reporter === sender ? 'You' : (await this.names.lookupAll())(reporter)!;
+    throw otherReport(current, name);
   }
 
   private async all(query: Query<Visit>): Promise<Visit[]> {

@@ -74,7 +74,11 @@ function PlanActions({ visit, marked, plan }: PlanActionsProps) {
       </Box>
       <Box sx={GRID}>
         <CallButtons person={visit} />
-        {plan.report ? <WithdrawButton visit={marked} /> : <MarkButtons visit={marked} done={{ ...DONE, extras }} />}
+        {plan.report ? (
+          <WithdrawButton visit={marked} reportedAt={plan.report.reportedAt} />
+        ) : (
+          <MarkButtons visit={marked} done={{ ...DONE, extras }} />
+        )}
       </Box>
     </>
   );

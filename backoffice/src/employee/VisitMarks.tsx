@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { Box } from '@mui/material';
 import { countText } from '../components/format.js';
-import { readMarks, UNDO_MS, useMarks, type VisitMark } from './visit-marks.js';
+import { readMarks, replaceOtherReport, UNDO_MS, useMarks, type VisitMark } from './visit-marks.js';
+import { Notice } from './Notice.js';
+import { OtherReports } from './OtherReports.js';
 import { useSendMarks } from './use-send-marks.js';
 
 const RETRY_MS = 20_000;
@@ -17,10 +19,11 @@ export function VisitMarks() {
   const send = useSendMarks();
   const isUnsent = marks.some(isOver);
   const delayed = marks.filter(({ status }) => status === 'delayed');
+  const conflicting = marks.filter(({ status }) => status === 'conflicting');
 
   useEffect(() => {
     const timers = marks
-      .filter((mark) => !isOver(mark))
+      .filter(({ status }) => status === 'undoable')
       .map((mark) => setTimeout(() => void send([mark]), Math.min(Math.max(mark.sendAt - Date.now(), 0), UNDO_MS)));
     return () => timers.forEach(clearTimeout);
   }, [marks, send]);
@@ -54,25 +57,18 @@ export function VisitMarks() {
   }, [send]);
 
   return (
-    <Box role="status">
-      {delayed.length > 0 && (
-        <Box
-          sx={(theme) => ({
-            px: { xs: 2, sm: 3 },
-            py: 1,
-            color: theme.tones.waiting.text,
-            background: theme.tones.waiting.background,
-          })}
-        >
-          {unsentText(delayed)}
-        </Box>
+    <>
+      <Box role="status">{delayed.length > 0 && <Notice>{unsentText(delayed)}</Notice>}</Box>
+      {conflicting.length > 0 && (
+        <OtherReports marks={conflicting} onReplace={(mark) => void send([replaceOtherReport(mark)])} />
       )}
-    </Box>
+    </>
   );
 }
 
+/** Whether a mark could not be undone any more, and has to be sent. */
 function isOver({ status }: VisitMark): boolean {
-  return status !== 'undoable';
+  return status === 'sending' || status === 'delayed';
 }
 
 function unsentText(delayed: readonly VisitMark[]): string {

@@ -7,13 +7,19 @@ import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import type { MarkedVisit } from './visit-marks.js';
 
+interface WithdrawButtonProps {
+  visit: MarkedVisit;
+  /** Of the report. */
+  reportedAt: string;
+}
+
 /** Withdraws the report of a visit, which is then due again. */
-export function WithdrawButton({ visit: { id, date, label } }: { visit: MarkedVisit }) {
+export function WithdrawButton({ visit: { id, date, label }, reportedAt }: WithdrawButtonProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.reportVisit(id, { date, outcome: 'due' }, { key: newKey() }),
+    mutationFn: () => dataProvider.reportVisit(id, { date, outcome: 'due', basedOn: reportedAt }, { key: newKey() }),
     onSuccess: () => notify(`The ${label} is due again`, { type: 'success' }),
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule', date] }),

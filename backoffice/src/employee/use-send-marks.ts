@@ -5,7 +5,8 @@ import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
 import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { changeMark, isStored, markedAt, onRemoved, removeMark, type VisitMark } from './visit-marks.js';
+import { otherReportOf } from '../visits/other-report.js';
+import { changeMark, isStored, keepConflict, markedAt, onRemoved, removeMark, type VisitMark } from './visit-marks.js';
 
 /** Requests by the key of their mark, so that none is sent twice at the same time. */
 const running = new Map<string, Promise<void>>();
@@ -20,14 +21,16 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
     (marks) => {
       async function send(mark: VisitMark): Promise<void> {
         // Another tab may have undone or sent it, which this tab learns later.
-        if (!isStored(mark)) return;
+        if (!isStored(mark) || mark.status === 'conflicting') return;
         if (mark.status === 'undoable') changeMark(mark, 'sending');
         const undone = new AbortController();
         const unsubscribe = onRemoved(mark, () => undone.abort());
         try {
           finish(mark, await submit(mark, undone.signal));
         } catch (error) {
+          const other = otherReportOf(error);
           if (isDone(error)) finish(mark);
+          else if (other) keepConflict(mark, other);
           else if (isToBeRepeated(error)) changeMark(mark, 'delayed');
           else if (isStored(mark)) {
             removeMark(mark);
@@ -43,11 +46,11 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
       }
 
       function submit(mark: VisitMark, signal: AbortSignal): Promise<Visit> {
-        const { kind, id, date, report, key } = mark;
+        const { kind, id, date, report, basedOn, key } = mark;
         const sending = { key, signal };
         return kind === 'wash'
           ? dataProvider.changeVisitStatus(id, 'done', sending)
-          : dataProvider.reportVisit(id, { date, ...report, markedAt: markedAt(mark) }, sending);
+          : dataProvider.reportVisit(id, { date, ...report, basedOn, markedAt: markedAt(mark) }, sending);
       }
 
       function finish(mark: VisitMark, visit?: Visit): void {

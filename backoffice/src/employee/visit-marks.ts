@@ -4,6 +4,7 @@ import type { VisitReport } from '#libs/contract/visits.js';
 import { newKey } from '#libs/browser/submission-keys.js';
 import { notifyThisTab, readSession, subscribeToSession } from '#libs/browser/session.js';
 import { persistentStorage } from '#libs/browser/storage.js';
+import type { OtherReport } from '../visits/other-report.js';
 
 export const UNDO_MS = 10_000;
 
@@ -20,14 +21,19 @@ export interface MarkedVisit {
 /** What a visit was marked as, as long as the server does not know it. */
 export interface VisitMark extends MarkedVisit {
   report: VisitReport;
+  /** The `reportedAt` of the report that it replaces; null for a visit without a report. */
+  basedOn: string | null;
   /** The idempotency key of the request. It is repeated with the same key after a response was lost. */
   key: string;
   /** When it is sent first. In milliseconds since 1970. */
   sendAt: number;
   /**
-   * `delayed` while the server cannot be reached. Only a mark that is being sent for the first time cannot be undone.
+   * `delayed` while the server cannot be reached, `conflicting` while its author has to choose between it and another
+   * report. Only a mark that is being sent for the first time cannot be undone.
    */
-  status: 'undoable' | 'sending' | 'delayed';
+  status: 'undoable' | 'sending' | 'delayed' | 'conflicting';
+  /** Of a conflicting mark. */
+  otherReport?: OtherReport;
 }
 
 export const DONE: VisitReport = { outcome: 'done', extras: [], reason: null, note: '' };
@@ -39,7 +45,7 @@ const ownPrefix = () => `${PREFIX}${readSession()?.userId ?? ''}:`;
 const keyOf = ({ id, date }: MarkedVisit) => `${ownPrefix()}${id}:${date}`;
 
 export function markVisit(visit: MarkedVisit, report: VisitReport): void {
-  write({ ...visit, report, key: newKey(), sendAt: Date.now() + UNDO_MS, status: 'undoable' });
+  write({ ...visit, report, basedOn: null, key: newKey(), sendAt: Date.now() + UNDO_MS, status: 'undoable' });
 }
 
 /** When the visit was marked. */
@@ -47,12 +53,24 @@ export function markedAt({ sendAt }: VisitMark): Instant {
   return instantOf(sendAt - UNDO_MS);
 }
 
-export function changeMark(mark: VisitMark, status: VisitMark['status']): void {
+export function changeMark(mark: VisitMark, status: 'sending' | 'delayed'): void {
   // Another tab may have undone or sent it in the meantime.
   if (isStored(mark)) write({ ...mark, status });
 }
 
-/** Removes a mark that was undone, sent or rejected. */
+/** Keeps a mark, which is not sent again until its author has chosen. */
+export function keepConflict(mark: VisitMark, otherReport: OtherReport): void {
+  if (isStored(mark)) write({ ...mark, status: 'conflicting', otherReport });
+}
+
+/** Chooses a conflicting mark. @returns the mark to send */
+export function replaceOtherReport({ otherReport, ...mark }: VisitMark): VisitMark {
+  const chosen: VisitMark = { ...mark, basedOn: otherReport!.reportedAt, key: newKey(), status: 'sending' };
+  write(chosen);
+  return chosen;
+}
+
+/** Removes a mark that was undone, sent, rejected or not chosen. */
 export function removeMark(mark: VisitMark): void {
   if (!isStored(mark)) return;
   persistentStorage.remove(keyOf(mark));

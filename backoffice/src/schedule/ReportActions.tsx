@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { CalendarDate } from '#libs/calendar.js';
-import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
+import { EXTRA_SERVICES, type ExtraService, type StoredVisitReport } from '#libs/contract/visits.js';
 import { EXTRA_NAMES } from '#libs/visits.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { MissedDialog } from '../employee/MissedDialog.js';
@@ -13,7 +13,7 @@ interface ReportActionsProps {
   date: CalendarDate;
   planId: string;
   /** Null while the visit has not been reported. */
-  report: VisitReport | null;
+  report: StoredVisitReport | null;
   /** `visit to MH 12 QF 4321`. */
   label: string;
 }
@@ -22,7 +22,7 @@ interface ReportActionsProps {
 export function ReportActions({ employeeId, date, planId, report, label }: ReportActionsProps) {
   const [extras, setExtras] = useState<ExtraService[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useReport(employeeId, date, planId);
+  const { mutate, isPending } = useReport({ employeeId, date, planId, report });
   // Reported, here or by somebody else.
   if (report !== null && isAsking) setAsking(false);
   if (report !== null)
@@ -82,6 +82,6 @@ interface ReportMissedProps extends Omit<ReportActionsProps, 'report'> {
 
 /** Asks why a car was not cleaned, until it is reported. */
 function ReportMissed({ employeeId, date, planId, label, onClose }: ReportMissedProps) {
-  const { mutate, isPending, error } = useReport(employeeId, date, planId, useFailureWhenClosed());
+  const { mutate, isPending, error } = useReport({ employeeId, date, planId, report: null }, useFailureWhenClosed());
   return <MissedDialog label={label} busy={isPending} error={error} onConfirm={mutate} onClose={onClose} />;
 }

@@ -3,12 +3,13 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
-import type { VisitReport } from '#libs/contract/visits.js';
+import type { StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
 import { newKey } from '#libs/browser/submission-keys.js';
 import { countText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { rejectionText } from '../list/rejection-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { otherReportOf } from '../visits/other-report.js';
 import { forEachConcurrently, PartialFailure, type Rejection } from '../providers/change-each.js';
 
 /** The query of an employee's schedule. */
@@ -20,8 +21,8 @@ export function scheduleKey(employeeId: string, date: CalendarDate) {
 function useEnterReport(employeeId: string, date: CalendarDate) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
-  return async (planId: string, report: VisitReport | null) => {
-    const request = { date, ...(report ?? { outcome: 'due' as const }) };
+  return async (planId: string, report: VisitReport | null, seen: StoredVisitReport | null) => {
+    const request = { date, ...(report ?? { outcome: 'due' as const }), basedOn: seen?.reportedAt ?? null };
     const changed = await dataProvider.reportVisit(planId, request, { key: newKey() }, employeeId);
     queryClient.setQueryData<ScheduleResponse>(
       scheduleKey(employeeId, date),
@@ -31,17 +32,32 @@ function useEnterReport(employeeId: string, date: CalendarDate) {
   };
 }
 
+interface ReportedVisit {
+  employeeId: string;
+  date: CalendarDate;
+  planId: string;
+  /** Null while the visit has not been reported. */
+  report: StoredVisitReport | null;
+}
+
 /**
  * Enters the report of one visit, or withdraws it with null.
  *
  * @param onError replaces the notification of a failure
  */
-export function useReport(employeeId: string, date: CalendarDate, planId: string, onError?: (error: Error) => void) {
+export function useReport({ employeeId, date, planId, report }: ReportedVisit, onError?: (error: Error) => void) {
   const enter = useEnterReport(employeeId, date);
   const notify = useNotify();
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (report: VisitReport | null) => enter(planId, report),
-    onError: onError ?? ((error) => notify(errorMessage(error), { type: 'error' })),
+    mutationFn: (entered: VisitReport | null) => enter(planId, entered, report),
+    onError(error) {
+      const isOutdated = otherReportOf(error) !== null;
+      // Its dialog closes when the schedule shows the other report.
+      if (!onError || isOutdated) notify(errorMessage(error), { type: 'error' });
+      else onError(error);
+      return isOutdated && queryClient.invalidateQueries({ queryKey: scheduleKey(employeeId, date) });
+    },
   });
 }
 
@@ -53,9 +69,9 @@ export function useReports(employeeId: string, date: CalendarDate) {
   return useMutation({
     mutationFn: async ({ visits, report }: { visits: readonly Visit[]; report: VisitReport }) => {
       const rejections: Rejection[] = [];
-      await forEachConcurrently(visits, async ({ id }) => {
+      await forEachConcurrently(visits, async ({ id, plan }) => {
         try {
-          await enter(id, report);
+          await enter(id, report, plan?.report ?? null);
         } catch (error) {
           rejections.push({ id, error: error as Error });
         }

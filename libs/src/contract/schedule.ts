@@ -1,4 +1,4 @@
-import type { ExtraService, VisitReport } from './visits.js';
+import type { ExtraService, StoredVisitReport } from './visits.js';
 import type { WashStatus } from './washes.js';
 
 /** One car to clean on a day, for a plan or a single wash. Contains only what the team needs. */
@@ -34,7 +34,7 @@ export interface Visit {
   /** For a plan. */
   plan: {
     /** Null until the visit is reported. */
-    report: VisitReport | null;
+    report: StoredVisitReport | null;
     /** How often each extra was done in the 30 days up to and including this one. */
     extras: Record<ExtraService, number>;
   } | null;

@@ -21,20 +21,31 @@ export interface VisitReport {
   note: string;
 }
 
+/** A report as it is stored. */
+export interface StoredVisitReport extends VisitReport {
+  /** UTC. Identifies the report among those of its visit. */
+  reportedAt: string;
+}
+
 /** PUT register/employee/{id}/work/{planId}. `due` withdraws a report. */
 export interface VisitReportRequest extends Partial<Omit<VisitReport, 'outcome'>> {
   /** The day of the visit, Asia/Kolkata. */
   date: string;
   outcome: VisitOutcome | 'due';
   /**
+   * The `reportedAt` of the report that the sender has seen; null if there was none. A report that the sender has not
+   * seen is then neither replaced nor withdrawn.
+   */
+  basedOn?: string | null;
+  /**
    * When the visit was marked, if the report is sent later. Such a report does not replace a newer one by somebody
-   * else. An instant.
+   * else. An instant. Without effect together with `basedOn`.
    */
   markedAt?: string;
 }
 
 /** A reported visit of a plan. */
-export interface VisitResponse extends VisitReport {
+export interface VisitResponse extends StoredVisitReport {
   id: string;
   _id: string;
   /** The plan. */
@@ -50,7 +61,5 @@ export interface VisitResponse extends VisitReport {
   employee: string | null;
   /** The office staff who reported it for the employee; null if the employee did, and in responses to customers. */
   enteredBy: string | null;
-  /** UTC. */
-  reportedAt: string;
   version: number;
 }
