@@ -28,6 +28,7 @@ const UNASSIGNED = {
   status: 'assigned',
   assigneeId: null,
   assignee: null,
+  report: null,
   amountDue: 352.82,
 };
 

@@ -160,7 +160,7 @@ describe('PUT /api/register/employee/{id}/work/{orderId}', () => {
     ]);
   });
 
-  it.each(['planOfNobody', 'washAssigned', 'plan4', 'plan6', 'plan7', 'plan8', 'plan10', 'plan11'])(
+  it.each(['planOfNobody', 'plan4', 'plan6', 'plan7', 'plan8', 'plan10', 'plan11'])(
     'does not find %s, which has no visit today in the employee’s communities',
     async (id) => {
       expect((await report(id, { outcome: 'done' })).status).toBe(404);

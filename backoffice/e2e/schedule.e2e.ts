@@ -147,7 +147,7 @@ test('a wash of today is marked done unless undone, and an error is shown', asyn
   await expect(schedule(page).getByRole('listitem')).toContainText('Marked done');
   await expect(schedule(page)).toContainText('1 car, 1 done');
   await expect(done).toHaveCount(0);
-  expect(asked).toEqual([{ status: 'done' }]);
+  expect(asked).toEqual([{ status: 'done', basedOn: null }]);
 });
 
 test('offline, the search stays in view beneath the notice', async ({ page, context, api, office, signIn }) => {

@@ -188,6 +188,8 @@ it('counts the cars of today by the schedule, says why there are none, and links
   await workload({});
   const cars = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
   await waitFor(async () => expect((await cars('Cars with a plan today')).textContent).toContain('1,234'));
+  const missed = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Washes reported as missed' });
+  expect(decodeURIComponent(missed.href)).toContain('filter={"missed":true}');
   const late = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Overdue washes' });
   expect(decodeURIComponent(late.href)).toContain('filter={"late":true}');
 

@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
 import type { Visit } from '#libs/contract/schedule.js';
+import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleOf } from './support/schedule.js';
 
 let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
 });
 afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState');
   backoffice.intercept = () => null;
   backoffice.close();
 });
@@ -22,7 +26,13 @@ const washOf = (name: string, wash: Pick<NonNullable<Visit['wash']>, 'status' | 
   name,
   car: null,
   plan: null,
-  wash: { service: 'Basic Car Wash', allowedStatuses: [], amountDue: wash.assigneeId === null ? 352.82 : 0, ...wash },
+  wash: {
+    service: 'Basic Car Wash',
+    allowedStatuses: [],
+    report: null,
+    amountDue: wash.assigneeId === null ? 352.82 : 0,
+    ...wash,
+  },
 });
 
 it('says who does each wash that is still to be done, and what is not paid yet', async () => {
@@ -52,4 +62,62 @@ it('says who does each wash that is still to be done, and what is not paid yet',
   (await cardOf('Asha Rao')).getByText(`Assigned to ${employee.name}`);
   (await cardOf('Bela Shah')).getByText('Assigned to Kiran Patil');
   (await cardOf('Chitra Iyer')).getByText('Not paid yet: ₹352.82');
+});
+
+/** A server with one wash, which stores the report that it was missed. */
+function withOneWash() {
+  const server: { report: StoredVisitReport | null } = { report: null };
+  const wash = () => {
+    const { visits, ...day } = scheduleOf('2026-11-21');
+    const own = washOf('Asha Rao', { status: 'assigned', assigneeId: null, assignee: null });
+    const visit = { ...visits[0], ...own, id: 'w1', wash: { ...own.wash, allowedStatuses: ['done'], ...server } };
+    return { ...day, visits: [visit] };
+  };
+  backoffice.intercept = ({ pathname, searchParams }, method, body) => {
+    if (/\/work$/.test(pathname)) return Promise.resolve(Response.json({ ...wash(), date: searchParams.get('date') }));
+    if (method !== 'PUT' || !pathname.endsWith('/work/w1')) return null;
+    const { outcome, reason, note, basedOn } = JSON.parse(body) as VisitReportRequest;
+    expect(basedOn).toBe(server.report?.reportedAt ?? null);
+    const reportedAt = '2026-11-21T01:15:00.000Z';
+    server.report = outcome === 'due' ? null : { outcome, extras: [], reason: reason!, note: note!, reportedAt };
+    return Promise.resolve(Response.json(wash().visits[0]));
+  };
+  return server;
+}
+
+async function chooseReason(): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missed: Basic Car Wash for Asha Rao' }));
+  await user.click(dialog.getByRole('radio', { name: 'The car could not be reached' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+}
+
+it('a wash that could not be done is reported as missed, and the report is withdrawn', async () => {
+  const server = withOneWash();
+  await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
+  await user.click(await screen.findByRole('button', { name: 'Mark missed: Basic Car Wash for Asha Rao' }));
+  await chooseReason();
+  await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('The Basic Car Wash for Asha Rao is missed');
+  expect(server.report).toMatchObject({ outcome: 'missed', reason: 'no-access' });
+  await screen.findByText('Not cleaned: the car could not be reached');
+  await screen.findByText('1 car, 1 missed', { exact: false });
+  await user.click(await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' }));
+  await screen.findByText('The Basic Car Wash for Asha Rao is due again');
+  expect(server.report).toBeNull();
+});
+
+it('the office reports a wash as missed for an employee, and withdraws the report', async () => {
+  const server = withOneWash();
+  const { userId } = await backoffice.office.employee('Amber Heights');
+  await backoffice.open(`/schedule?employee=${userId}`);
+  await user.click(await screen.findByRole('button', { name: 'Missed: Basic Car Wash for Asha Rao' }));
+  expect(screen.queryByRole('button', { name: 'Done: Basic Car Wash for Asha Rao' })).toBeNull();
+  await chooseReason();
+  await screen.findByText('The car could not be reached');
+  expect(server.report).toMatchObject({ outcome: 'missed', reason: 'no-access' });
+  await user.click(await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' }));
+  await screen.findByRole('button', { name: 'Missed: Basic Car Wash for Asha Rao' });
+  expect(server.report).toBeNull();
 });

@@ -22,6 +22,7 @@ const VISITS: ScheduleResponse['visits'] = [
       service: 'Basic Car Wash',
       status: 'assigned',
       allowedStatuses: ['done'],
+      report: null,
       assigneeId: null,
       assignee: null,
       amountDue: 0,
@@ -51,7 +52,7 @@ function withOneWash(change: () => Promise<Response>): void {
       return Promise.resolve(
         Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
       );
-    return method === 'PATCH' ? change() : null;
+    return method === 'PATCH' || method === 'PUT' ? change() : null;
   };
 }
 
@@ -215,6 +216,22 @@ it('takes a wash for done that the server says is done', async () => {
   await undoButton();
   hidePage();
   await screen.findByText('The Basic Car Wash for Asha Rao is done');
+});
+
+it('does not take a wash for missed that the server says is done', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  const problem = { code: 'transition-not-allowed', current: 'done', message: 'Ravi Jadhav marked this wash as done.' };
+  withOneWash(() => Promise.resolve(Response.json(problem, { status: 409 })));
+  await backoffice.open('/empdashboard', employee);
+  await user.click(await screen.findByRole('button', { name: 'Mark missed: Basic Car Wash for Asha Rao' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missed: Basic Car Wash for Asha Rao' }));
+  await user.click(dialog.getByRole('radio', { name: 'The car was not there' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await undoButton();
+  hidePage();
+  await screen.findByText(
+    'The Basic Car Wash for Asha Rao is not marked as missed. Ravi Jadhav marked this wash as done.',
+  );
 });
 
 it('asks before a logout while a wash that was marked done is not sent', async () => {

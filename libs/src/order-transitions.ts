@@ -52,3 +52,6 @@ function reachableFrom<Status extends string>(transitions: Transitions<Status>, 
   for (const status of reached) for (const next of transitions[status]) reached.add(next);
   return [...reached];
 }
+
+/** Statuses of a wash that is still to be done. */
+export const TO_BE_DONE: readonly WashStatus[] = ['booked', 'assigned'];

@@ -161,6 +161,27 @@ it('says that an unpaid wash is discarded, whichever list is reloaded first', as
   await screen.findByText(/^The Basic Car Wash on .* is discarded\. Nothing was charged\.$/);
 });
 
+it('says why a booked wash was not done', async () => {
+  const customer = await site.api.customer();
+  const { name, email, token } = customer;
+  const wash = { name, email, phone: '9876500001', address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' };
+  const { body } = await site.api.expect<WashResponse>(201, 'POST', '/api/checkoutBasic', { token, body: wash });
+  const missed = {
+    reason: 'car-away',
+    note: 'Bay empty',
+    reportedAt: body.createdAt,
+    employeeId: null,
+    enteredBy: null,
+  };
+  site.intercept = ({ pathname }) =>
+    pathname === '/api/washes/mine' ? Promise.resolve(Response.json([{ ...body, missed }])) : null;
+  await site.open('/profilepage', customer);
+  const card = await screen.findByRole('article', { name: 'Basic Car Wash, Booked' });
+  await within(card).findByText(
+    /^We could not do this wash: the car was not there\. Our team’s note: Bay empty\. To choose another time/,
+  );
+});
+
 it('shows at the top what is owed for a wash that is done', async () => {
   const customer = await site.api.customer();
   const { name, email, phone, token } = customer;

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import { proportionOf, type Paise } from '#libs/money.js';
+import { TO_BE_DONE } from '#libs/order-transitions.js';
 import type { Order } from '../orders/order.js';
 import { RUNNING } from '../subscriptions/subscription.js';
 import { unusedDays } from '../subscriptions/term.js';
-import { TO_BE_DONE } from '../washes/wash.js';
 
 /** The unserved value of a prepaid order, before tax. */
 export interface Liability {

@@ -1,9 +1,10 @@
-import { formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
+import { formatCalendarDate, formatWeekday, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { VisitReport } from '#libs/contract/visits.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { reasonText } from '#libs/visits.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, type Person } from './templates.js';
+import { buyerOf, draft, MY_ORDERS, orderFact, type Person } from './templates.js';
 
 /** A visit of a plan at which the car was not cleaned. */
 interface MissedVisit extends VisitReport {
@@ -38,5 +39,34 @@ export function visitMissedMail(person: Person, visit: MissedVisit, plan: { canP
     ],
     action: { label: 'Open your plan', link: '/profilepage' },
     closing: ({ phone, email }) => `Is this a mistake? Tell us within 24 hours: write to ${email} or call ${phone}.`,
+  });
+}
+
+/** A single wash that a team could not do. */
+interface MissedWash {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  orderNumber: number;
+  service: string;
+  date: CalendarDate;
+  timeSlot: string;
+  missed: Pick<VisitReport, 'reason' | 'note'> & { reportedAt: Instant };
+}
+
+/** Tells the customer why a single wash was not done. Sent once for each report. */
+export function washMissedMail(wash: MissedWash): MailDraft {
+  const { id, service, date, timeSlot, missed } = wash;
+  const day = formatCalendarDate(date);
+  return draft(`wash missed ${id} ${missed.reportedAt}`, buyerOf(wash), `We could not do your ${service} on ${day}`, {
+    paragraphs: [
+      `Our team could not do your ${service} on ${formatWeekday(date)}: ${reasonText(missed)}.`,
+      ...(missed.note && missed.reason !== 'other' ? [`Our team’s note: ${missed.note}`] : []),
+    ],
+    facts: [['Wash', service], ['Day', day], ['Time', formatSlot(timeSlot)], orderFact(wash)],
+    action: MY_ORDERS,
+    closing: ({ phone, email }) =>
+      `To choose another time, or if this is a mistake, write to ${email} or call ${phone}.`,
   });
 }

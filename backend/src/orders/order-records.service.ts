@@ -10,6 +10,7 @@ import { UniqueViolation, type Filter, type NewRecord, type Page, type Query } f
 import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { NO_CHANGES, withMergedCommunity, type ServiceChanges } from '../subscriptions/planned-change.js';
+import { NOT_MISSED, type MissedFields } from '../washes/missed-fields.js';
 import { NOT_BILLED, withBilling, type BillingFields } from './billing.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { OrderNumbersService } from './order-numbers.service.js';
@@ -35,6 +36,7 @@ type RestoredField =
   | 'requestId'
   | 'awaitsRefund'
   | 'resumesOn'
+  | keyof MissedFields
   | keyof ServiceChanges
   | keyof BillingFields;
 
@@ -207,7 +209,7 @@ export class OrderRecordsService {
       const changes =
         restored.kind === 'subscription'
           ? NO_CHANGES
-          : { changeNotice: null, paymentNotice: null, assigneeId: null, requestId: null };
+          : { changeNotice: null, paymentNotice: null, assigneeId: null, requestId: null, ...NOT_MISSED };
       const order = {
         handPayment: null,
         handRefunds: [],

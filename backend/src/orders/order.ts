@@ -14,6 +14,7 @@ import type { Quote } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 import type { ServiceChanges } from '../subscriptions/planned-change.js';
 import type { Term } from '../subscriptions/term.js';
+import type { MissedFields } from '../washes/missed-fields.js';
 import { NOT_BILLED, type BillingFields } from './billing.js';
 import type { ChangeNotice } from './change-notice.js';
 import type { HandRefund } from './hand-refund.js';
@@ -114,7 +115,7 @@ export interface SubscriptionOrder extends CommonOrder, Term, ServiceChanges {
 }
 
 /** One visit on one date. */
-export interface WashOrder extends CommonOrder {
+export interface WashOrder extends CommonOrder, MissedFields {
   kind: 'wash';
   status: WashStatus;
   tier: WashTier;

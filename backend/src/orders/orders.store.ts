@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant, Period } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { reasonText } from '#libs/visits.js';
 import { carNumberTerms, phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
@@ -97,6 +98,9 @@ const definition: CollectionDefinition<OrderRecord> = {
     cancelledAt: 'instant',
     assigneeId: 'string',
     awaitsAssignment: 'boolean',
+    missed: 'json',
+    isMissed: 'boolean',
+    missedNoticeDueAt: 'instant',
     requestId: 'string',
     paymentNotice: 'json',
   },
@@ -131,6 +135,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['kind'],
     ['status'],
     ['awaitsAssignment'],
+    ['isMissed'],
     ['awaitsRefund'],
   ],
   sparse: [
@@ -144,6 +149,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['formerCommunityId'],
     ['nextChangeOn'],
     ['resumesOn'],
+    ['missedNoticeDueAt'],
     ['byHandOn'],
     ['byHandAgainOn'],
   ],
@@ -153,6 +159,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['kind', 'disputeStatus'] },
     { by: ['kind', 'tier'] },
     { by: ['kind', 'awaitsAssignment'] },
+    { by: ['kind', 'isMissed'] },
     { by: ['kind', 'awaitsRefund'] },
     { by: ['kind', 'communityToConfirm', 'status'] },
     { by: ['communityId', 'kind', 'status', 'assigneeId'] },
@@ -190,8 +197,17 @@ function shown(record: OrderRecord): object {
   };
   const common = { name, email, phone, carName, carNumber, timeSlot, address, parking, status };
   if (order.kind === 'wash') {
-    const { service, date, payment, total, assigneeId } = order;
-    return { ...common, ...byHand, service, date, payment, assigneeId, total: rupeesFromPaise(total) };
+    const { service, date, payment, total, assigneeId, missed } = order;
+    return {
+      ...common,
+      ...byHand,
+      ...(missed && { missed: reasonText(missed) }),
+      service,
+      date,
+      payment,
+      assigneeId,
+      total: rupeesFromPaise(total),
+    };
   }
   const { planDuration, startDate, endDate, pauses, daysGivenBack, cancelledOn, total, plannedChange } = order;
   const pause = pauses.at(-1);

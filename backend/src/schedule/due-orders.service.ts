@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import { isServiceDay } from '#libs/service-days.js';
 import type { WashStatus } from '#libs/contract/washes.js';
+import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -11,11 +12,22 @@ import { assertTransitionAllowed, transitionsFor } from '../orders/transitions.j
 import { SettingsService } from '../settings/settings.service.js';
 import { withDetailsOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
+import type { KnownState, Sender } from '../visits/visit.js';
 import { VisitsService } from '../visits/visits.service.js';
-import { TO_BE_DONE, WASH_RULES } from '../washes/wash.js';
+import { assertReportSeen } from '../washes/missed-wash.js';
+import { WASH_RULES } from '../washes/wash.js';
 
 /** A subscription in a listed community. */
 type ServedSubscription = SubscriptionOrder & { communityId: string };
+
+/** A wash in the schedule of an employee. */
+interface WashVisit {
+  id: string;
+  /** The day for which it is booked; any if it is undefined. */
+  date?: CalendarDate;
+  /** Whether the employee covers the community of a wash on its day. */
+  covers: (wash: WashOrder) => Promise<boolean>;
+}
 
 /** The orders to serve in a community on a day. */
 @Injectable()
@@ -78,20 +90,43 @@ export class DueOrdersService {
     return transitionsFor(WASH_RULES, wash, 'employee', this.clock.now());
   }
 
+  /** Whether an order is a wash. */
+  async isWash(id: string): Promise<boolean> {
+    return (await this.records.get(id))?.kind === 'wash';
+  }
+
   /**
    * An employee changes the status of a wash. Idempotent.
    *
-   * @param covers whether the employee covers the community of a wash on its day
-   * @throws DomainError not-found, transition-not-allowed
+   * @throws DomainError not-found, transition-not-allowed, visit-reported
    */
-  async transitionWash(covers: (wash: WashOrder) => Promise<boolean>, id: string, to: WashStatus): Promise<WashOrder> {
-    const wash = await this.records.findOf('wash', id);
-    if (!(await covers(wash))) notFound();
-    return this.orders.change<WashOrder>(id, (current) => {
-      if (current.communityId !== wash.communityId || current.date !== wash.date) notFound();
+  transitionWash(
+    visit: WashVisit,
+    to: WashStatus,
+    { sender, known }: { sender: Sender; known: KnownState },
+  ): Promise<WashOrder> {
+    return this.changeWash(visit, (current) => {
       if (current.status === to) return null;
       assertTransitionAllowed(WASH_RULES, current, to, 'employee', this.clock.now());
+      assertReportSeen(current, sender, known);
       return { ...current, status: to };
+    });
+  }
+
+  /**
+   * Changes a wash in the schedule of an employee. Null changes nothing.
+   *
+   * @throws DomainError not-found, and what `change` throws
+   */
+  async changeWash(
+    { id, date, covers }: WashVisit,
+    change: (current: WashOrder) => WashOrder | null,
+  ): Promise<WashOrder> {
+    const wash = await this.records.findOf('wash', id);
+    if ((date !== undefined && wash.date !== date) || !(await covers(wash))) notFound();
+    return this.orders.change<WashOrder>(id, (current) => {
+      if (current.communityId !== wash.communityId || current.date !== wash.date) notFound();
+      return change(current);
     });
   }
 }

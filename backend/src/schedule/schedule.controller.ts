@@ -31,13 +31,13 @@ export class ScheduleController {
 
   @Put(':orderId')
   @ApiDoc({
-    summary: 'Report the visit of a plan',
+    summary: 'Report a visit',
     description:
-      'Says whether a car was cleaned on a day, today or up to two days ago, in a community that the employee covers on ' +
+      'Says whether the car of a plan was cleaned on a day, today or up to two days ago, in a community that the employee covers on ' +
       'that day. A later report replaces an earlier one, unless `basedOn` says that you have not seen it, or `markedAt` ' +
       'that it was made by somebody else after yours. Employees report their own visits; the office can report those of any employee, such as from a ' +
-      'printed schedule.',
-    errors: ['visit-reported'],
+      'printed schedule. A single wash can be reported as missed only, which does not change its status.',
+    errors: ['visit-reported', 'transition-not-allowed'],
   })
   @Idempotent()
   @Allow('employee', 'orders:write')
@@ -45,17 +45,19 @@ export class ScheduleController {
   reportVisit(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Param('orderId') planId: string,
+    @Param('orderId') orderId: string,
     @Body() request: VisitReportRequestDto,
   ): Promise<Visit> {
-    return this.schedule.report(caller, id, planId, request);
+    return this.schedule.report(caller, id, orderId, request);
   }
 
   @Patch(':orderId')
   @ApiDoc({
     summary: 'Mark a scheduled wash',
-    description: 'Changes the status of a single wash in a community that you cover on its day, such as to `done`.',
-    errors: ['transition-not-allowed'],
+    description:
+      'Changes the status of a single wash in a community that you cover on its day, such as to `done`. ' +
+      'This ends a report that the wash was missed, unless `basedOn` says that you have not seen it.',
+    errors: ['transition-not-allowed', 'visit-reported'],
   })
   @Idempotent()
   @Allow('employee')
@@ -64,8 +66,8 @@ export class ScheduleController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Param('orderId') washId: string,
-    @Body() { status }: VisitStatusChangeDto,
+    @Body() request: VisitStatusChangeDto,
   ): Promise<Visit> {
-    return this.schedule.transitionWash(caller, id, washId, status);
+    return this.schedule.transitionWash(caller, id, washId, request);
   }
 }

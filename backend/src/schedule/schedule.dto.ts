@@ -9,7 +9,7 @@ import {
   type MissedReason,
   type VisitReportRequest,
 } from '#libs/contract/visits.js';
-import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
+import { WASH_STATUSES, type WashMarkRequest, type WashStatus } from '#libs/contract/washes.js';
 import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
 import { CalendarDay, DateTime, nullAsEmptyReadable, Omittable } from '../kernel/field-rules.js';
 import { StoredVisitReportDto } from '../visits/visit-report.fields.js';
@@ -24,10 +24,20 @@ export class ScheduleDayDto {
 }
 
 @ApiSchema({ description: "The new status of a visit's wash." })
-export class VisitStatusChangeDto {
+export class VisitStatusChangeDto implements WashMarkRequest {
   @ApiProperty({ enum: WASH_STATUSES })
   @IsIn(WASH_STATUSES, { message: `status must be one of ${WASH_STATUSES.join(', ')}` })
   status!: WashStatus;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'The `reportedAt` of the report that the wash was missed, as you have seen it; null if there was none',
+  })
+  @IsOptional()
+  @DateTime('Please send a time such as 2026-11-21T04:30:00Z')
+  basedOn?: string | null;
 }
 
 @ApiSchema({ description: 'The car to clean.' })
@@ -47,6 +57,12 @@ class VisitWashDto {
   @ApiProperty({ type: String, nullable: true }) assigneeId!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'The name of the assigned employee, or null' })
   assignee!: string | null;
+  @ApiProperty({
+    type: StoredVisitReportDto,
+    nullable: true,
+    description: 'That it was missed; null without such a report',
+  })
+  report!: StoredVisitReportDto | null;
   @ApiProperty({ description: 'Rupees with GST that the customer still owes for it; 0 once it is paid' })
   amountDue!: number;
 }

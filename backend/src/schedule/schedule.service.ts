@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import { dayOffReason } from '#libs/service-days.js';
-import type { WashStatus } from '#libs/contract/washes.js';
+import type { WashMarkRequest } from '#libs/contract/washes.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { rupeesFromPaise } from '#libs/money.js';
@@ -18,8 +18,16 @@ import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { hasMoved } from '../subscriptions/planned-change.js';
 import { reportOf } from '../visits/visit-response.js';
-import { assertMarkedAt, assertReportable, checkedReport, extrasOf, reportedVisit } from '../visits/visit.js';
+import {
+  assertMarkedAt,
+  assertReportable,
+  checkedReport,
+  extrasOf,
+  reportedVisit,
+  type Sender,
+} from '../visits/visit.js';
 import { VisitsService, type CommunityVisits } from '../visits/visits.service.js';
+import { missedReport, withReport } from '../washes/missed-wash.js';
 import { CoveredCommunitiesService } from './covered-communities.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 
@@ -65,37 +73,61 @@ export class ScheduleService {
   }
 
   /**
-   * Stores or withdraws the report of a plan's visit, by an employee or by the office for an employee. Idempotent.
-   * @throws DomainError not-found, validation-failed, visit-reported
+   * Stores or withdraws the report of a visit, by an employee or by the office for an employee. A single wash can be
+   * reported as missed only. Idempotent.
+   * @throws DomainError not-found, validation-failed, visit-reported; for a wash, transition-not-allowed
    */
-  async report(caller: Caller, employeeId: string, planId: string, request: VisitReportRequest): Promise<Visit> {
+  async report(caller: Caller, employeeId: string, orderId: string, request: VisitReportRequest): Promise<Visit> {
     const { date, outcome, basedOn, markedAt, ...report } = request;
+    const now = this.clock.now();
     assertReportable(date, this.clock.today());
-    if (markedAt !== undefined) assertMarkedAt(markedAt, date, this.clock.now());
+    if (markedAt !== undefined) assertMarkedAt(markedAt, date, now);
     const employee = await this.employee(caller, employeeId);
-    const subscription = await this.due.subscriptionOn(date, planId);
+    const checked = outcome === 'due' ? null : checkedReport({ outcome, ...report });
+    const reporter = { employeeId: employee.id, enteredBy: caller.userId === employee.id ? null : caller.userId };
+    if (await this.due.isWash(orderId)) {
+      const sender = await this.sender(caller);
+      const known = checked === null ? { basedOn } : { basedOn, markedAt };
+      const visit = { id: orderId, date, covers: (one: WashOrder) => this.covers(employee, one) };
+      const change = (wash: WashOrder) => withReport(wash, checked, { reporter, known, sender, now });
+      return this.washResponse(await this.due.changeWash(visit, change));
+    }
+    const subscription = await this.due.subscriptionOn(date, orderId);
     const { communityId } = subscription;
     if (!(await this.covers(employee, { date, communityId })))
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
-    const checked = outcome === 'due' ? null : checkedReport({ outcome, ...report });
     let stored: StoredVisitReport | null = null;
-    if (checked === null) await this.visits.withdraw(planId, date, caller.userId, { basedOn });
+    if (checked === null) await this.visits.withdraw(orderId, date, caller.userId, { basedOn });
     else {
-      const enteredBy = caller.userId === employee.id ? null : caller.userId;
-      const reporter = { date, employeeId: employee.id, enteredBy, now: this.clock.now() };
-      stored = reportOf(await this.visits.save(reportedVisit(subscription, checked, reporter), { basedOn, markedAt }));
+      stored = reportOf(
+        await this.visits.save(reportedVisit(subscription, checked, { ...reporter, date, now }), { basedOn, markedAt }),
+      );
     }
-    const plan = { report: stored, extras: extrasOf(await this.visits.countedForExtras(planId, date)) };
+    const plan = { report: stored, extras: extrasOf(await this.visits.countedForExtras(orderId, date)) };
     return subscriptionVisit(subscription, plan, await this.communities.lookup([communityId]));
   }
 
   /**
    * Changes the status of a wash that the employee covers, by the employee or by the office for them. Idempotent.
-   * Throws not-found or transition-not-allowed.
+   * Throws not-found, transition-not-allowed or visit-reported.
    */
-  async transitionWash(caller: Caller, employeeId: string, washId: string, to: WashStatus): Promise<Visit> {
+  async transitionWash(
+    caller: Caller,
+    employeeId: string,
+    id: string,
+    { status, basedOn }: WashMarkRequest,
+  ): Promise<Visit> {
     const employee = await this.employee(caller, employeeId);
-    const wash = await this.due.transitionWash((one) => this.covers(employee, one), washId, to);
+    const visit = { id, covers: (wash: WashOrder) => this.covers(employee, wash) };
+    const sender = await this.sender(caller);
+    return this.washResponse(await this.due.transitionWash(visit, status, { sender, known: { basedOn } }));
+  }
+
+  private async sender({ userId }: Caller): Promise<Sender> {
+    return { id: userId, nameOf: await this.names.lookupAll() };
+  }
+
+  private async washResponse(wash: WashOrder): Promise<Visit> {
     const communities = await this.communities.lookup([wash.communityId]);
     return this.washVisit(wash, communities, await this.assigneeNames([wash]));
   }
@@ -161,6 +193,7 @@ export class ScheduleService {
         allowedStatuses: this.due.washTransitions(wash),
         assigneeId,
         assignee: nameOf(assigneeId),
+        report: missedReport(wash.missed),
         amountDue: payment === 'unpaid' ? rupeesFromPaise(total) : 0,
       },
       plan: null,

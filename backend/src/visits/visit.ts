@@ -1,5 +1,6 @@
 import { addDays, calendarDateOf, formatMoment, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
-import type { ExtraService, VisitReport } from '#libs/contract/visits.js';
+import { FORMER_EMPLOYEE } from '#libs/contract/accounts.js';
+import type { ExtraService, StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
 import { EXTRA_SERVICES } from '#libs/contract/visits.js';
 import { MAX_REPORT_DELAY_DAYS, reportText } from '#libs/visits.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
@@ -8,8 +9,16 @@ import { fieldError } from '../kernel/field-error.js';
 import { idFrom } from '../kernel/ids.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 
+/** Who reported a visit. */
+export interface Reporter {
+  /** Whose schedule the visit is in. */
+  employeeId: string;
+  /** The office staff who reported it for the employee; null if the employee did. */
+  enteredBy: string | null;
+}
+
 /** A reported visit: one for each plan and day. Its id derives from both, so that reports can be repeated. */
-export interface Visit extends StoredRecord, VisitReport {
+export interface Visit extends StoredRecord, VisitReport, Reporter {
   orderId: string;
   userId: string;
   communityId: string;
@@ -19,10 +28,6 @@ export interface Visit extends StoredRecord, VisitReport {
   carNumber: string;
   /** The date, if the visit had extras. */
   extrasOn: CalendarDate | null;
-  /** Whose schedule the visit is in. */
-  employeeId: string;
-  /** The office staff who reported it for the employee; null if the employee did. */
-  enteredBy: string | null;
   reportedAt: Instant;
   /** When the customer is told about a missed visit; null if they are not, or have been. */
   noticeDueAt: Instant | null;
@@ -35,8 +40,6 @@ export function visitId(orderId: string, date: CalendarDate): string {
   return idFrom('visit', orderId, date);
 }
 
-type Reporter = Pick<Visit, 'date' | 'employeeId' | 'enteredBy'> & { now: Instant };
-
 /**
  * The visit of a plan as it is reported.
  * @param subscription with its details on the day of the visit
@@ -44,7 +47,7 @@ type Reporter = Pick<Visit, 'date' | 'employeeId' | 'enteredBy'> & { now: Instan
 export function reportedVisit(
   subscription: Pick<SubscriptionOrder, 'id' | 'userId' | 'carName' | 'carNumber'> & { communityId: string },
   report: VisitReport,
-  { date, employeeId, enteredBy, now }: Reporter,
+  { date, employeeId, enteredBy, now }: Reporter & { date: CalendarDate; now: Instant },
 ): NewRecord<Visit> {
   const { id: orderId, userId, carName, carNumber, communityId } = subscription;
   return {
@@ -64,8 +67,8 @@ export function reportedVisit(
   };
 }
 
-/** A customer who asked to skip a visit needs no mail about it. */
-function noticeDueAt({ outcome, reason }: VisitReport, now: Instant): Instant | null {
+/** When the customer is told about a report. One who asked to skip the visit needs no mail about it. */
+export function noticeDueAt({ outcome, reason }: VisitReport, now: Instant): Instant | null {
   if (outcome === 'done' || reason === 'declined') return null;
   return instantOf(Date.parse(now) + NOTICE_DELAY_MS);
 }
@@ -101,26 +104,39 @@ export interface KnownState {
  *
  * @param sender the account
  */
-export function hasSeen(current: Visit, sender: string, { basedOn, markedAt }: KnownState): boolean {
+function hasSeen(
+  current: Reporter & { reportedAt: Instant },
+  sender: string,
+  { basedOn, markedAt }: KnownState,
+): boolean {
   const reportedAt = Date.parse(current.reportedAt);
   if (basedOn !== undefined) return basedOn !== null && Date.parse(basedOn) === reportedAt;
   return markedAt === undefined || reporterOf(current) === sender || reportedAt <= Date.parse(markedAt);
 }
 
 /** The account that made a report. */
-export function reporterOf({ employeeId, enteredBy }: Pick<Visit, 'employeeId' | 'enteredBy'>): string {
+export function reporterOf({ employeeId, enteredBy }: Reporter): string {
   return enteredBy ?? employeeId;
 }
 
-/**
- * The error of a report that would replace, or withdraw, one that its sender has not seen.
- *
- * @param reporter who made the current report, for the sender
- */
-export function otherReport(current: Visit, reporter: string): DomainError {
+/** The account that sends a report, and the names of the others. */
+export interface Sender {
+  id: string;
+  nameOf: (staffId: string) => string | null;
+}
+
+/** Who reported something, for the sender of another report. */
+export function reporterName(reporterId: string, { id, nameOf }: Sender): string {
+  return reporterId === id ? 'You' : (nameOf(reporterId) ?? FORMER_EMPLOYEE);
+}
+
+/** Throws visit-reported for a report that would replace, or withdraw, one that its sender has not seen. */
+export function assertSeen(current: StoredVisitReport & Reporter, sender: Sender, known: KnownState): void {
+  if (hasSeen(current, sender.id, known)) return;
   const { outcome, reportedAt } = current;
-  return new DomainError('visit-reported', {
-    message: `${reporter} reported this visit on ${formatMoment(reportedAt)}. ${reportText(current)}.`,
+  const name = reporterName(reporterOf(current), sender);
+  throw new DomainError('visit-reported', {
+    message: `${name} reported this visit on ${formatMoment(reportedAt)}. ${reportText(current)}.`,
     current: outcome,
     reportedAt,
   });

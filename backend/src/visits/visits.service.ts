@@ -12,7 +12,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { removeOld } from '../kernel/remove-old.js';
 import { ConflictRetries } from '../kernel/update-with-retry.js';
-import { extrasOf, hasSeen, otherReport, reporterOf, visitId, type KnownState, type Visit } from './visit.js';
+import { assertSeen, extrasOf, reporterOf, visitId, type KnownState, type Sender, type Visit } from './visit.js';
 import { VisitsStore } from './visits.store.js';
 
 const REMOVE_OLD_EVERY_MS = 6 * 60 * 60 * 1000;
@@ -57,7 +57,7 @@ export class VisitsService {
     for (;;) {
       const current = await this.store.visits.get(visit.id);
       if (current && isSameReport(current, visit)) return current;
-      if (current) await this.assertSeen(current, reporterOf(visit), known);
+      if (current) assertSeen(current, await this.sender(reporterOf(visit)), known);
       try {
         if (current) return await this.store.visits.replace({ ...visit, version: current.version });
         return await this.store.visits.insert(visit);
@@ -70,14 +70,14 @@ export class VisitsService {
   /**
    * Withdraws the report of a visit. Idempotent. Throws visit-reported.
    *
-   * @param sender the account that withdraws it
+   * @param senderId the account that withdraws it
    */
-  async withdraw(orderId: string, date: CalendarDate, sender: string, known: KnownState = {}): Promise<void> {
+  async withdraw(orderId: string, date: CalendarDate, senderId: string, known: KnownState = {}): Promise<void> {
     const retries = new ConflictRetries();
     for (;;) {
       const current = await this.reported(orderId, date);
       if (!current) return;
-      await this.assertSeen(current, sender, known);
+      assertSeen(current, await this.sender(senderId), known);
       try {
         await this.store.visits.remove(current.id, current.version);
         return;
@@ -167,11 +167,8 @@ export class VisitsService {
     await this.store.visits.insertAll(visits);
   }
 
-  private async assertSeen(current: Visit, sender: string, known: KnownState): Promise<void> {
-    if (hasSeen(current, sender, known)) return;
-    const reporter = reporterOf(current);
-    const name = reporter === sender ? 'You' : (await this.names.lookupAll())(reporter)!;
-    throw otherReport(current, name);
+  private async sender(id: string): Promise<Sender> {
+    return { id, nameOf: await this.names.lookupAll() };
   }
 
   private async all(query: Query<Visit>): Promise<Visit[]> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
-import { TO_BE_DONE } from './wash.js';
 
 const EVERY_MS = 10 * 60_000;
 

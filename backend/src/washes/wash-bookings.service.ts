@@ -22,6 +22,7 @@ import { isLinkPossible } from '../payments/payment-link.js';
 import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
 import { quoteWash, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { NOT_MISSED } from './missed-fields.js';
 import { assertTimeBookable, bookableDay, cancelUntil, type BookedBy } from './wash.js';
 
 /** The same order sent again within this time, such as by a double click, is one order. */
@@ -150,6 +151,7 @@ export class WashBookingsService {
       paymentNotice: null,
       assigneeId: null,
       awaitsAssignment: status === 'booked',
+      ...NOT_MISSED,
       requestId: status === 'booked' ? (currentIdempotentRequest()?.id ?? null) : null,
       termsVersion: request.termsVersion ?? null,
     };

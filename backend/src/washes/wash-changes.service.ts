@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
+import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { changedParking, orderAddress, type Address } from '../customers/address.js';
@@ -15,7 +16,8 @@ import { OrdersService } from '../orders/orders.service.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { isSameDetails } from '../subscriptions/planned-change.js';
-import { assertTimeBookable, assertToBeDone, bookableDay, cancelUntil, mayHoldSlot, TO_BE_DONE } from './wash.js';
+import { NOT_MISSED } from './missed-fields.js';
+import { assertTimeBookable, assertToBeDone, bookableDay, cancelUntil, mayHoldSlot } from './wash.js';
 
 /** The operator's changes of a wash's place, day and time. */
 type WashChange = AddressRequest & Partial<ParkingFields> & Edit & { date?: CalendarDate; timeSlot?: string };
@@ -102,6 +104,8 @@ function withChange(
   return {
     ...wash,
     ...details,
+    // The report is about the former time.
+    ...(isAtSameTime(wash, { date, timeSlot }) ? {} : NOT_MISSED),
     date,
     startDate: date,
     endDate: date,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { hasBegun } from '#libs/wash-time.js';
 import type { NeededBy, SlotDemand } from '../capacity/slot-demand.js';
 import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
@@ -24,7 +25,7 @@ import type { WashOrder } from '../orders/order.js';
 import { remainingRefund } from '../orders/refund-outstanding.js';
 import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { mayHoldSlot, TO_BE_DONE, WASH_RULES } from './wash.js';
+import { mayHoldSlot, WASH_RULES } from './wash.js';
 
 /** Single washes as a kind of order, and as owners of slot reservations. */
 @Injectable()

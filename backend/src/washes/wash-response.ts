@@ -12,7 +12,8 @@ import { WASH_RULES, washPaymentsFor } from './wash.js';
 
 /** A wash in API responses, with amounts in rupees. Customers and employees do not see its assignee. */
 export function washResponse(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse {
-  const { tier, service, date, status, payment, paidOn, taxRate, cancelUntil, assigneeId } = wash;
+  const { tier, service, date, status, payment, paidOn, taxRate, cancelUntil, assigneeId, missed } = wash;
+  const isStaff = role === 'admin';
   return {
     ...orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now))),
     tier,
@@ -27,6 +28,13 @@ export function washResponse(wash: WashOrder, role: Role, now: Instant, communit
     allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
     allowedPayments: washPaymentsFor(wash, role),
     cancelUntil,
-    assigneeId: role === 'admin' ? assigneeId : null,
+    assigneeId: isStaff ? assigneeId : null,
+    missed: missed && {
+      reason: missed.reason,
+      note: missed.note,
+      reportedAt: missed.reportedAt,
+      employeeId: isStaff ? missed.employeeId : null,
+      enteredBy: isStaff ? missed.enteredBy : null,
+    },
   };
 }

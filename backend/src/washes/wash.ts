@@ -14,7 +14,7 @@ import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { PAID_HOW } from '#libs/hand-payments.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
-import { WASH_TRANSITIONS } from '#libs/order-transitions.js';
+import { TO_BE_DONE, WASH_TRANSITIONS } from '#libs/order-transitions.js';
 import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { hasBegun, washBegins, type WashTime } from '#libs/wash-time.js';
@@ -27,9 +27,7 @@ import type { OpenState } from '../orders/open-order.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
 import type { WashOrder } from '../orders/order.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
-
-/** Statuses of a wash that is still to be done. */
-export const TO_BE_DONE: readonly WashStatus[] = ['booked', 'assigned'];
+import { missedFields } from './missed-wash.js';
 
 /** Who chooses the day of a wash. */
 export type BookedBy = 'customer' | 'staff';
@@ -50,6 +48,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   asOf: (wash) => wash,
   derived: (_, changed, today) => ({
     ...changed,
+    ...missedFields(changed),
     awaitsAssignment: awaitsAssignment(changed),
     nextChangeOn: awaitsMail(changed) ? today : null,
   }),

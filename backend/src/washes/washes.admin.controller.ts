@@ -39,6 +39,7 @@ const washes: ListDefinition<OrderRecord> = {
     communityToConfirm: { kind: 'boolean' },
     assigneeId: { kind: 'string' },
     unassigned: { field: 'awaitsAssignment', kind: 'boolean' },
+    missed: { field: 'isMissed', kind: 'boolean' },
     total: { kind: RUPEES },
     createdAt: { kind: 'instant' },
   },

@@ -1,8 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
+import { MISSED_REASONS, type MissedReason } from '#libs/contract/visits.js';
 import { HAND_PAYMENT_METHODS, type HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import {
+  type MissedWashResponse,
   type WashAssignmentRequest,
   WASH_PAYMENTS,
   WASH_STATUSES,
@@ -100,6 +102,21 @@ export class WashOrderResponseDto extends CheckoutFieldsDto implements WashOrder
   @ApiProperty() washId!: string;
 }
 
+@ApiSchema({ description: 'What a team reported about a wash that it could not do.' })
+class MissedWashDto implements MissedWashResponse {
+  @ApiProperty({ enum: MISSED_REASONS, description: 'Why the car was not washed' }) reason!: MissedReason;
+  @ApiProperty({ description: 'For the customer and the office; may be empty' }) note!: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was reported' }) reportedAt!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Whose schedule it was in; for staff only' })
+  employeeId!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Who reported it in the office; null if the employee did. For staff only',
+  })
+  enteredBy!: string | null;
+}
+
 @ApiSchema({ description: 'A single wash.' })
 export class WashResponseDto extends IntersectionType(WashQuoteDto, OrderFieldsDto) implements WashResponse {
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
@@ -115,4 +132,10 @@ export class WashResponseDto extends IntersectionType(WashQuoteDto, OrderFieldsD
   @ApiProperty({ format: 'date-time', description: "The customer's cancellation deadline" }) cancelUntil!: string;
   @ApiProperty({ type: String, nullable: true, description: 'The assigned employee; for staff only' })
   assigneeId!: string | null;
+  @ApiProperty({
+    type: MissedWashDto,
+    nullable: true,
+    description: 'Null if there is no report, or the wash was done or moved since',
+  })
+  missed!: MissedWashDto | null;
 }

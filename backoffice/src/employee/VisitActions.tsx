@@ -28,14 +28,18 @@ export function VisitActions({ visit, date }: { visit: Visit; date: CalendarDate
     const marked: MarkedVisit = { kind, id, date, label: `visit to ${formatCarNumber(car?.number ?? '')}` };
     return <PlanActions visit={visit} marked={marked} plan={plan} />;
   }
+  const marked: MarkedVisit = { kind, id, date, label: `${wash?.service ?? ''} for ${name}` };
+  const report = wash?.report;
   return (
-    <Box sx={GRID}>
-      <CallButtons person={visit} />
-      {wash?.allowedStatuses.includes('done') && (
-        <MarkButtons visit={{ kind, id, date, label: `${wash.service} for ${name}` }} />
-      )}
-      {wash?.status === 'done' && <Typography sx={LINE}>Marked done</Typography>}
-    </Box>
+    <>
+      {report && <ReportLine report={report} />}
+      <Box sx={GRID}>
+        <CallButtons person={visit} />
+        {wash?.allowedStatuses.includes('done') &&
+          (report ? <WithdrawButton visit={marked} reportedAt={report.reportedAt} /> : <MarkButtons visit={marked} />)}
+        {wash?.status === 'done' && <Typography sx={LINE}>Marked done</Typography>}
+      </Box>
+    </>
   );
 }
 
@@ -53,7 +57,7 @@ function PlanActions({ visit, marked, plan }: PlanActionsProps) {
     <>
       <Box sx={{ display: 'grid', justifyItems: 'start', rowGap: 0.5, mt: 1.5 }}>
         {report ? (
-          <Typography sx={{ ...LINE, overflowWrap: 'anywhere' }}>{reportLine(report)}</Typography>
+          <ReportLine report={report} />
         ) : (
           <ToggleButtonGroup
             size="small"
@@ -85,9 +89,13 @@ function PlanActions({ visit, marked, plan }: PlanActionsProps) {
 }
 
 /** What was done, or why not, with the note. */
-function reportLine(report: VisitReport): string {
+function ReportLine({ report }: { report: VisitReport }) {
   const text = reportText(report);
-  return report.note && report.reason !== 'other' ? `${text}. ${report.note}` : text;
+  return (
+    <Typography sx={{ ...LINE, overflowWrap: 'anywhere' }}>
+      {report.note && report.reason !== 'other' ? `${text}. ${report.note}` : text}
+    </Typography>
+  );
 }
 
 /** `In 30 days: interior 1 of 2, wax 0 of 1`. */
@@ -109,7 +117,7 @@ interface MarkButtonsProps {
 
 /** Marks a visit, which is sent after ten seconds. As long as it is only kept on the device, it can be undone. */
 function MarkButtons({ visit, done = DONE }: MarkButtonsProps) {
-  const { kind, label } = visit;
+  const { label } = visit;
   const mark = useMark(visit);
   const [isSettling, settle] = useSettling();
   const [isAsking, setAsking] = useState(false);
@@ -151,18 +159,16 @@ function MarkButtons({ visit, done = DONE }: MarkButtonsProps) {
       >
         Mark done
       </Button>
-      {kind === 'plan' && (
-        <Button
-          variant="outlined"
-          sx={{ minHeight: 44 }}
-          aria-label={`Mark missed: ${label}`}
-          disabled={mark !== undefined}
-          aria-disabled={isSettling}
-          onClick={settle(() => setAsking(true))}
-        >
-          Mark missed
-        </Button>
-      )}
+      <Button
+        variant="outlined"
+        sx={{ minHeight: 44 }}
+        aria-label={`Mark missed: ${label}`}
+        disabled={mark !== undefined}
+        aria-disabled={isSettling}
+        onClick={settle(() => setAsking(true))}
+      >
+        Mark missed
+      </Button>
       {isAsking && (
         <MissedDialog
           label={label}

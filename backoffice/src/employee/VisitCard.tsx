@@ -4,17 +4,15 @@ import { readSession } from '#libs/browser/session.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { Visit } from '#libs/contract/schedule.js';
-import type { VisitReport } from '#libs/contract/visits.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
-import { VISIT_OUTCOME } from '../visits/visit.js';
-import { assigneeText, unpaidText, WASH_STATUS } from '../washes/wash.js';
+import { assigneeText, chipOf, unpaidText } from '../washes/wash.js';
 import { VisitActions } from './VisitActions.js';
 
 /** A visit: the car, where it is parked, its owner, and its outcome. */
 export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate }) {
-  const { car, wash, plan, name, address, timeSlot } = visit;
+  const { car, wash, name, address, timeSlot } = visit;
   const assigned = wash && assigneeText(wash, readSession()?.userId);
   const unpaid = wash && unpaidText(wash);
   return (
@@ -23,11 +21,7 @@ export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate })
         <Typography variant="h2" component="h4" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           {(car && formatCarNumber(car.number)) || wash?.service}
         </Typography>
-        {wash ? (
-          <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip>
-        ) : (
-          <PlanChip report={plan?.report ?? null} />
-        )}
+        <VisitChip visit={visit} />
       </Box>
       {car?.number && wash && <Typography>{wash.service}</Typography>}
       {car && <Typography>{[car.colour, car.name, typeText(car.type)].filter(Boolean).join(' · ')}</Typography>}
@@ -43,9 +37,8 @@ export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate })
   );
 }
 
-function PlanChip({ report }: { report: VisitReport | null }) {
-  if (report === null) return <StatusChip tone="resting">Plan</StatusChip>;
-  const { name, tone } = VISIT_OUTCOME[report.outcome];
+function VisitChip({ visit }: { visit: Visit }) {
+  const { name, tone } = chipOf(visit) ?? { name: 'Plan', tone: 'resting' };
   return <StatusChip tone={tone}>{name}</StatusChip>;
 }
 

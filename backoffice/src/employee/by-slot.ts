@@ -40,7 +40,7 @@ export function matchingVisits(visits: readonly Visit[], typed: string): readonl
 export type VisitState = 'due' | 'missed' | 'done';
 
 export function stateOf({ wash, plan }: Pick<Visit, 'wash' | 'plan'>): VisitState {
-  return wash?.status === 'done' ? 'done' : (plan?.report?.outcome ?? 'due');
+  return wash?.status === 'done' ? 'done' : ((plan ?? wash)?.report?.outcome ?? 'due');
 }
 
 function groupedBy(visits: readonly Visit[], keyOf: (visit: Visit) => string): Map<string, Visit[]> {

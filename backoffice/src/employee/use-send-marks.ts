@@ -29,7 +29,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
           finish(mark, await submit(mark, undone.signal));
         } catch (error) {
           const other = otherReportOf(error);
-          if (isDone(error)) finish(mark);
+          if (mark.report.outcome === 'done' && isDone(error)) finish(mark);
           else if (other) keepConflict(mark, other);
           else if (isToBeRepeated(error)) changeMark(mark, 'delayed');
           else if (isStored(mark)) {
@@ -48,8 +48,8 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
       function submit(mark: VisitMark, signal: AbortSignal): Promise<Visit> {
         const { kind, id, date, report, basedOn, key } = mark;
         const sending = { key, signal };
-        return kind === 'wash'
-          ? dataProvider.changeVisitStatus(id, 'done', sending)
+        return kind === 'wash' && report.outcome === 'done'
+          ? dataProvider.markWash(id, { status: 'done', basedOn }, sending)
           : dataProvider.reportVisit(id, { date, ...report, basedOn, markedAt: markedAt(mark) }, sending);
       }
 

@@ -8,7 +8,7 @@ import type { OtherReport } from '../visits/other-report.js';
 
 export const UNDO_MS = 10_000;
 
-/** A visit that can be marked: a single wash as done, or the visit of a plan as done or missed. */
+/** A visit that can be marked as done or missed: that of a plan, or a single wash. */
 export interface MarkedVisit {
   kind: 'plan' | 'wash';
   /** The id of the plan or the wash. */

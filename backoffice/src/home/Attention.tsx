@@ -44,6 +44,7 @@ export function Today() {
           filter={{ unassigned: true, date_gte: now, date_lte: addDays(now, 1) }}
           sort="date"
         />
+        <Figure name="Washes reported as missed" resource="washes" filter={{ missed: true }} sort="date" />
         <Figure name="Overdue washes" resource="washes" filter={{ late: true }} sort="date" />
         {isPermitted('leads') && (
           <Figure name="Complaints and questions" resource="leads" filter={{ status: ['new'], fromCustomer: true }} />

@@ -42,7 +42,13 @@ import type {
 } from '#libs/contract/settings.js';
 import type { CustomerRetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { ColumnLayout, ColumnLayoutResponse, ViewRequest, ViewResponse } from '#libs/contract/views.js';
-import type { WashPaymentRequest, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
+import type {
+  WashPaymentRequest,
+  WashResponse,
+  WashSlotsResponse,
+  WashMarkRequest,
+  WashStatus,
+} from '#libs/contract/washes.js';
 import type { DayWorkloadResponse, WorkloadResponse } from '#libs/contract/workload.js';
 import type { VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
@@ -162,13 +168,13 @@ interface Calls {
   setStaffRole(employeeId: string, staffRole: StaffRole): Promise<EmployeeResponse>;
   /** The schedule of an employee for one day. @param employeeId by default, the signed-in employee */
   schedule(date: CalendarDate, employeeId?: string): Promise<ScheduleResponse>;
-  changeVisitStatus(washId: string, status: WashStatus, sending: SentOnce): Promise<Visit>;
+  markWash(washId: string, mark: WashMarkRequest, sending: SentOnce): Promise<Visit>;
   /**
-   * Reports the visit of a plan, or withdraws the report.
+   * Reports a visit, or withdraws the report.
    *
    * @param employeeId by default, the signed-in employee
    */
-  reportVisit(planId: string, report: VisitReportRequest, sending: SentOnce, employeeId?: string): Promise<Visit>;
+  reportVisit(orderId: string, report: VisitReportRequest, sending: SentOnce, employeeId?: string): Promise<Visit>;
   /** The number of leads by source and status, most leads first. */
   leadFunnel(): Promise<LeadFunnelRow[]>;
   /** @param reason why a lead was lost */

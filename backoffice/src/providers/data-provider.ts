@@ -176,10 +176,10 @@ export const dataProvider: BackofficeProvider = {
   dayWorkload: (date) => send('GET', path`register/workload/day?date=${date}`),
   setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
   schedule: (date, employeeId = ownId()) => send('GET', path`register/employee/${employeeId}/work?date=${date}`),
-  changeVisitStatus: (washId, status, sending) =>
-    send('PATCH', path`register/employee/${ownId()}/work/${washId}`, { status }, sentOnce(sending)),
-  reportVisit: (planId, report, sending, employeeId = ownId()) =>
-    send('PUT', path`register/employee/${employeeId}/work/${planId}`, report, sentOnce(sending)),
+  markWash: (washId, mark, sending) =>
+    send('PATCH', path`register/employee/${ownId()}/work/${washId}`, mark, sentOnce(sending)),
+  reportVisit: (orderId, report, sending, employeeId = ownId()) =>
+    send('PUT', path`register/employee/${employeeId}/work/${orderId}`, report, sentOnce(sending)),
   leadFunnel: () => send('GET', 'leads/funnel'),
   changeLeadStatus: (leadId, status, reason) =>
     send('PATCH', path`leads/${leadId}/status`, { status, ...(reason && { reason }) }),

@@ -19,6 +19,7 @@ import { DONE } from '../employee/visit-marks.js';
 import { VisitSearch } from '../employee/VisitSearch.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
+import { isToBeDone } from '../washes/wash.js';
 import { ReportActions } from './ReportActions.js';
 import { scheduleKey, useReports } from './use-reports.js';
 import { useScheduleChoice } from './use-schedule-choice.js';
@@ -123,13 +124,14 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
                   visit={visit}
                   actions={
                     isReportable &&
-                    visit.plan && (
+                    (visit.plan || (visit.wash && isToBeDone(visit.wash))) && (
                       <ReportActions
+                        kind={visit.kind}
                         employeeId={employeeId}
                         date={date}
-                        planId={visit.id}
-                        report={visit.plan.report}
-                        label={`visit to ${formatCarNumber(visit.car?.number ?? '')}`}
+                        orderId={visit.id}
+                        report={(visit.plan ?? visit.wash)?.report ?? null}
+                        label={labelOf(visit)}
                       />
                     )
                   }
@@ -140,6 +142,10 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
       ))}
     </>
   );
+}
+
+function labelOf({ car, wash, name }: Visit): string {
+  return wash ? `${wash.service} for ${name}` : `visit to ${formatCarNumber(car?.number ?? '')}`;
 }
 
 /** Reports all visits that have not been reported, after a confirmation. */

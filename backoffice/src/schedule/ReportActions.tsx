@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { CalendarDate } from '#libs/calendar.js';
+import type { Visit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type StoredVisitReport } from '#libs/contract/visits.js';
 import { EXTRA_NAMES } from '#libs/visits.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
@@ -9,20 +10,24 @@ import { DONE } from '../employee/visit-marks.js';
 import { useReport } from './use-reports.js';
 
 interface ReportActionsProps {
+  kind: Visit['kind'];
   employeeId: string;
   date: CalendarDate;
-  planId: string;
+  orderId: string;
   /** Null while the visit has not been reported. */
   report: StoredVisitReport | null;
-  /** `visit to MH 12 QF 4321`. */
+  /** `visit to MH 12 QF 4321`, `Basic Car Wash for Asha Rao`. */
   label: string;
 }
 
-/** Buttons to report a plan's visit, or to withdraw the report. */
-export function ReportActions({ employeeId, date, planId, report, label }: ReportActionsProps) {
+/**
+ * Buttons to report a visit, or to withdraw the report. A single wash is marked as done on its own screen, because that
+ * can't be undone.
+ */
+export function ReportActions({ kind, employeeId, date, orderId, report, label }: ReportActionsProps) {
   const [extras, setExtras] = useState<ExtraService[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useReport({ employeeId, date, planId, report });
+  const { mutate, isPending } = useReport({ employeeId, date, orderId, report });
   // Reported, here or by somebody else.
   if (report !== null && isAsking) setAsking(false);
   if (report !== null)
@@ -33,27 +38,31 @@ export function ReportActions({ employeeId, date, planId, report, label }: Repor
     );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { xs: 'flex-start', sm: 'flex-end' } }}>
-      <ToggleButtonGroup
-        size="small"
-        value={extras}
-        aria-label={`Also done: ${label}`}
-        onChange={(_, chosen: ExtraService[]) => setExtras(chosen)}
-      >
-        {EXTRA_SERVICES.map((extra) => (
-          <ToggleButton key={extra} value={extra} sx={{ px: 1.25, textTransform: 'none' }}>
-            {EXTRA_NAMES[extra]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <Button
-        size="small"
-        variant="contained"
-        loading={isPending}
-        aria-label={`Done: ${label}`}
-        onClick={() => mutate({ ...DONE, extras })}
-      >
-        Done
-      </Button>
+      {kind === 'plan' && (
+        <>
+          <ToggleButtonGroup
+            size="small"
+            value={extras}
+            aria-label={`Also done: ${label}`}
+            onChange={(_, chosen: ExtraService[]) => setExtras(chosen)}
+          >
+            {EXTRA_SERVICES.map((extra) => (
+              <ToggleButton key={extra} value={extra} sx={{ px: 1.25, textTransform: 'none' }}>
+                {EXTRA_NAMES[extra]}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Button
+            size="small"
+            variant="contained"
+            loading={isPending}
+            aria-label={`Done: ${label}`}
+            onClick={() => mutate({ ...DONE, extras })}
+          >
+            Done
+          </Button>
+        </>
+      )}
       <Button
         size="small"
         variant="outlined"
@@ -67,7 +76,7 @@ export function ReportActions({ employeeId, date, planId, report, label }: Repor
         <ReportMissed
           employeeId={employeeId}
           date={date}
-          planId={planId}
+          orderId={orderId}
           label={label}
           onClose={() => setAsking(false)}
         />
@@ -76,12 +85,12 @@ export function ReportActions({ employeeId, date, planId, report, label }: Repor
   );
 }
 
-interface ReportMissedProps extends Omit<ReportActionsProps, 'report'> {
+interface ReportMissedProps extends Omit<ReportActionsProps, 'kind' | 'report'> {
   onClose: () => void;
 }
 
 /** Asks why a car was not cleaned, until it is reported. */
-function ReportMissed({ employeeId, date, planId, label, onClose }: ReportMissedProps) {
-  const { mutate, isPending, error } = useReport({ employeeId, date, planId, report: null }, useFailureWhenClosed());
+function ReportMissed({ employeeId, date, orderId, label, onClose }: ReportMissedProps) {
+  const { mutate, isPending, error } = useReport({ employeeId, date, orderId, report: null }, useFailureWhenClosed());
   return <MissedDialog label={label} busy={isPending} error={error} onConfirm={mutate} onClose={onClose} />;
 }

@@ -5,8 +5,8 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
-import { VISIT_OUTCOME, detailsText } from '../visits/visit.js';
-import { assigneeText, unpaidText, WASH_STATUS } from '../washes/wash.js';
+import { detailsText } from '../visits/visit.js';
+import { assigneeText, chipOf, unpaidText } from '../washes/wash.js';
 
 const COLUMNS = {
   xs: 'minmax(0, 1fr) auto',
@@ -32,7 +32,9 @@ const STATE = { gridColumn: { xs: 2, md: 4 }, gridRow: 1, '@media print': { grid
 /** A visit in the schedule of the office. On paper, it has boxes to tick instead of its actions. */
 export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode }) {
   const { id, kind, car, wash, plan, name, address } = visit;
-  const details = wash ? [assigneeText(wash), unpaidText(wash)] : [plan?.report && detailsText(plan.report)];
+  const report = (wash ?? plan)?.report;
+  const chip = chipOf(visit);
+  const details = [report && detailsText(report), ...(wash ? [assigneeText(wash), unpaidText(wash)] : [])];
   return (
     <Box
       component="li"
@@ -79,12 +81,7 @@ export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode 
         ))}
       </Box>
       <Box sx={STATE}>
-        {wash && <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip>}
-        {plan?.report && (
-          <StatusChip tone={VISIT_OUTCOME[plan.report.outcome].tone}>
-            {VISIT_OUTCOME[plan.report.outcome].name}
-          </StatusChip>
-        )}
+        {chip && <StatusChip tone={chip.tone}>{chip.name}</StatusChip>}
         {!plan?.report && <Boxes isPlan={kind === 'plan'} />}
       </Box>
       {actions && (
@@ -103,7 +100,7 @@ function Boxes({ isPlan }: { isPlan: boolean }) {
       aria-hidden
       sx={{ display: 'none', '@media print': { display: 'flex' }, gap: 1.5, whiteSpace: 'nowrap', fontSize: '0.75rem' }}
     >
-      {(isPlan ? ['Done', 'Interior', 'Wax', 'Missed'] : ['Done']).map((text) => (
+      {(isPlan ? ['Done', 'Interior', 'Wax', 'Missed'] : ['Done', 'Missed']).map((text) => (
         <span key={text}>☐ {text}</span>
       ))}
     </Box>

@@ -21,13 +21,13 @@ export function scheduleKey(employeeId: string, date: CalendarDate) {
 function useEnterReport(employeeId: string, date: CalendarDate) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
-  return async (planId: string, report: VisitReport | null, seen: StoredVisitReport | null) => {
+  return async (orderId: string, report: VisitReport | null, seen: StoredVisitReport | null) => {
     const request = { date, ...(report ?? { outcome: 'due' as const }), basedOn: seen?.reportedAt ?? null };
-    const changed = await dataProvider.reportVisit(planId, request, { key: newKey() }, employeeId);
+    const changed = await dataProvider.reportVisit(orderId, request, { key: newKey() }, employeeId);
     queryClient.setQueryData<ScheduleResponse>(
       scheduleKey(employeeId, date),
       (schedule) =>
-        schedule && { ...schedule, visits: schedule.visits.map((visit) => (visit.id === planId ? changed : visit)) },
+        schedule && { ...schedule, visits: schedule.visits.map((visit) => (visit.id === orderId ? changed : visit)) },
     );
   };
 }
@@ -35,7 +35,7 @@ function useEnterReport(employeeId: string, date: CalendarDate) {
 interface ReportedVisit {
   employeeId: string;
   date: CalendarDate;
-  planId: string;
+  orderId: string;
   /** Null while the visit has not been reported. */
   report: StoredVisitReport | null;
 }
@@ -45,12 +45,12 @@ interface ReportedVisit {
  *
  * @param onError replaces the notification of a failure
  */
-export function useReport({ employeeId, date, planId, report }: ReportedVisit, onError?: (error: Error) => void) {
+export function useReport({ employeeId, date, orderId, report }: ReportedVisit, onError?: (error: Error) => void) {
   const enter = useEnterReport(employeeId, date);
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (entered: VisitReport | null) => enter(planId, entered, report),
+    mutationFn: (entered: VisitReport | null) => enter(orderId, entered, report),
     onError(error) {
       const isOutdated = otherReportOf(error) !== null;
       // Its dialog closes when the schedule shows the other report.

@@ -3,7 +3,7 @@ import { Box, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { WashPayment, WashResponse } from '#libs/contract/washes.js';
+import type { MissedWashResponse, WashPayment, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
@@ -34,6 +34,7 @@ import { RefundsCard } from '../refunds/RefundsCard.js';
 import { AssignAction } from './AssignMenu.js';
 import { PaidDialog } from './PaidDialog.js';
 import { paymentTransition, shownPayment, WASH_PAYMENT, WASH_STATUS, washTransition } from './wash.js';
+import { detailsText, staffText } from '../visits/visit.js';
 import { WashForm } from './WashForm.js';
 import { WashStatusChip } from './WashList.js';
 import { mayChange } from '../session/permissions.js';
@@ -115,6 +116,11 @@ function Service({ wash }: { wash: Wash }) {
         <Detail name="Address">{wash.address}</Detail>
         <Detail name="Community">{wash.communityName}</Detail>
         <Detail name="Assigned to">{assignee}</Detail>
+        {wash.missed && (
+          <Detail name="Missed" strong>
+            <MissedText missed={wash.missed} />
+          </Detail>
+        )}
         <Detail name="Cancel until">{dateTimeText(wash.cancelUntil)}</Detail>
         <Detail name="Ordered">{dateTimeText(wash.createdAt)}</Detail>
         {wash.termsVersion && <Detail name="Terms agreed to">Version {wash.termsVersion}</Detail>}
@@ -122,6 +128,21 @@ function Service({ wash }: { wash: Wash }) {
         <Detail name="Order ID">{wash.id}</Detail>
       </Details>
     </DetailsCard>
+  );
+}
+
+/** Why a team could not do the wash, and who reported that. */
+function MissedText({ missed }: { missed: MissedWashResponse }) {
+  const employee = useEmployeeName(missed.employeeId);
+  const enteredBy = useEmployeeName(missed.enteredBy);
+  const reported = [staffText({ employee, enteredBy }), dateTimeText(missed.reportedAt)].join(' · ');
+  return (
+    <>
+      {detailsText({ ...missed, outcome: 'missed', extras: [] })}
+      <Typography variant="body2" color="textSecondary">
+        {reported}
+      </Typography>
+    </>
   );
 }
 

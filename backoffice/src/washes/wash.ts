@@ -12,6 +12,7 @@ import type { Choice, Filter, FilterValues } from '../list/filters.js';
 import { dayText } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
 import type { ToneName } from '../theme/palette.js';
+import { VISIT_OUTCOME } from '../visits/visit.js';
 
 export const WASH_STATUS: Record<WashStatus, { name: string; tone: ToneName }> = {
   pending: { name: 'Pending', tone: 'waiting' },
@@ -28,6 +29,13 @@ export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }>
   paid: { name: 'Paid', tone: 'good' },
   refunded: { name: 'Refunded', tone: 'special' },
 };
+
+/** The outcome of a visit in a schedule, or the status of a single wash; null for the visit of a plan that is due. */
+export function chipOf({ wash, plan }: Pick<Visit, 'wash' | 'plan'>): { name: string; tone: ToneName } | null {
+  const report = wash ? isToBeDone(wash) && wash.report : plan?.report;
+  if (report) return VISIT_OUTCOME[report.outcome];
+  return wash && WASH_STATUS[wash.status];
+}
 
 export function isToBeDone({ status }: Pick<WashResponse, 'status'>): boolean {
   return status === 'booked' || status === 'assigned';
@@ -101,6 +109,7 @@ export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Fil
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   ...staff,
   { kind: 'flag', source: 'unassigned', label: 'Assignment', yes: 'Unassigned', no: 'Assigned or not needed' },
+  { kind: 'flag', source: 'missed', label: 'Report', yes: 'Missed' },
   { kind: 'flag', source: 'late', label: 'Time', yes: 'Late: slot over, not done' },
   TO_CONFIRM_FILTER,
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },

@@ -28,6 +28,8 @@ export interface Visit {
     assigneeId: string | null;
     /** The name of the employee. */
     assignee: string | null;
+    /** That it was missed; null without such a report. */
+    report: StoredVisitReport | null;
     /** Rupees with GST that the customer still owes for it; 0 once it is paid. */
     amountDue: number;
   } | null;

@@ -3,6 +3,7 @@ import type { WashTier } from '../catalogue.js';
 import type { AddressRequest, ParkingFields } from './addresses.js';
 import type { OrderFields } from './order-fields.js';
 import type { CheckoutResponse } from './payments.js';
+import type { MissedReason } from './visits.js';
 
 /** `pending`: waiting for its online payment; `failed`: not paid in time. */
 export const WASH_STATUSES = ['pending', 'failed', 'booked', 'assigned', 'done', 'cancelled', 'refunded'] as const;
@@ -45,6 +46,29 @@ export interface WashCompletion {
 /** POST washes/order and washes/{id}/order. */
 export interface WashOrderResponse extends CheckoutResponse {
   washId: string;
+}
+
+/** PATCH register/employee/{id}/work/{washId}. */
+export interface WashMarkRequest {
+  status: WashStatus;
+  /**
+   * The `reportedAt` of the report that the sender has seen; null if there was none. A report that the sender has not
+   * seen is then not ended.
+   */
+  basedOn?: string | null;
+}
+
+/** What a team reported about a wash that it could not do. */
+export interface MissedWashResponse {
+  reason: MissedReason;
+  /** For the customer and the office; may be empty. */
+  note: string;
+  /** UTC. */
+  reportedAt: string;
+  /** The employee whose schedule it was in. Null in responses to customers. */
+  employeeId: string | null;
+  /** The office staff who reported it for the employee; null if the employee did, and in responses to customers. */
+  enteredBy: string | null;
 }
 
 /** PUT washes/{id}/assignee. */
@@ -100,4 +124,6 @@ export interface WashResponse extends WashQuoteResponse, OrderFields {
   cancelUntil: string;
   /** The assigned employee, or null. Always null for customers. */
   assigneeId: string | null;
+  /** Null if there is no report, or the wash was done or moved since. */
+  missed: MissedWashResponse | null;
 }

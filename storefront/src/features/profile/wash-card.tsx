@@ -5,6 +5,7 @@ import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { reasonText } from '#libs/visits.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useContacts } from '../../lib/catalogue.js';
@@ -72,6 +73,13 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
       {wash.communityToConfirm && (wash.status === 'booked' || wash.status === 'assigned') && (
         <p className={styles.soft}>
           {toBeConfirmedText(wash.communityName, { isPaid: wash.payment === 'paid', kind: 'wash' })}
+        </p>
+      )}
+      {wash.missed && (wash.status === 'booked' || wash.status === 'assigned') && (
+        <p className={styles.soft} role="status">
+          We could not do this wash: {reasonText(wash.missed)}.{' '}
+          {wash.missed.note && wash.missed.reason !== 'other' && `Our team’s note: ${wash.missed.note}. `}
+          To choose another time, please call us: <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
         </p>
       )}
       {refundText(wash) && (

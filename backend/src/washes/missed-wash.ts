@@ -1,0 +1,59 @@
+import { formatMoment, type Instant } from '#libs/calendar.js';
+import type { StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
+import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { fieldError } from '../kernel/field-error.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
+import type { WashOrder } from '../orders/order.js';
+import { NOT_MISSED, type MissedFields, type MissedWash } from './missed-fields.js';
+import { assertSeen, noticeDueAt, reporterName, type KnownState, type Reporter, type Sender } from '../visits/visit.js';
+
+/** A report ends with the wash that is done. The customer of one that is cancelled gets a mail about that instead. */
+export function missedFields({ status, missed, missedNoticeDueAt }: WashOrder): MissedFields {
+  if (!missed || status === 'done') return NOT_MISSED;
+  const isMissed = TO_BE_DONE.includes(status);
+  return { missed, isMissed, missedNoticeDueAt: isMissed ? missedNoticeDueAt : null };
+}
+
+/** A report in the form that reports of plans have; null without one. */
+export function missedReport(missed: MissedWash | null): StoredVisitReport | null {
+  if (!missed) return null;
+  const { reason, note, reportedAt } = missed;
+  return { outcome: 'missed', extras: [], reason, note, reportedAt };
+}
+
+/**
+ * The wash with a report as missed, or without its report; null if nothing changes.
+ *
+ * @param report of a missed visit, or null to withdraw the current one
+ * @throws DomainError validation-failed for another report, transition-not-allowed for a wash that is not to be done any more, visit-reported
+ */
+export function withReport(
+  wash: WashOrder,
+  report: VisitReport | null,
+  { reporter, known, sender, now }: { reporter: Reporter; known: KnownState; sender: Sender; now: Instant },
+): WashOrder | null {
+  const { missed } = wash;
+  if (report?.outcome === 'done') throw fieldError('outcome', 'A single wash is marked as done by its status.');
+  if (report === null ? missed === null : missed?.reason === report.reason && missed?.note === report.note) return null;
+  if (!TO_BE_DONE.includes(wash.status)) throw notReportable(wash, sender);
+  assertReportSeen(wash, sender, known);
+  if (report === null) return { ...wash, ...NOT_MISSED };
+  const reported = { reason: report.reason!, note: report.note, ...reporter, reportedAt: now };
+  return { ...wash, missed: reported, missedNoticeDueAt: noticeDueAt(report, now) };
+}
+
+/** Throws visit-reported if the wash has a report that the sender of a change has not seen. */
+export function assertReportSeen({ missed }: WashOrder, sender: Sender, known: KnownState): void {
+  if (missed) assertSeen({ ...missed, ...missedReport(missed)! }, sender, known);
+}
+
+/** Names who marked the wash as done, because a phone without a connection does not show it. */
+function notReportable({ status, history }: WashOrder, sender: Sender) {
+  const done = status === 'done' && history.findLast((change) => change.status === 'done');
+  return transitionNotAllowed(
+    done && done.by !== null
+      ? `${reporterName(done.by, sender)} marked this wash as done on ${formatMoment(done.at)}.`
+      : `A wash that is ${status} cannot be reported as missed.`,
+    status,
+  );
+}
