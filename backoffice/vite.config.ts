@@ -32,7 +32,7 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'] },
             // Tiny, and shared by many screens.
-            { name: 'texts', test: /[\\/](BreakableText\.tsx|line-breaks\.ts|unbroken\.ts)$/ },
+            { name: 'tiny', test: /[\\/](BreakableText\.tsx|line-breaks\.ts|unbroken\.ts|window-use\.ts)$/ },
           ],
         },
       },

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
+import { TIMERS } from './support/timers.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -16,6 +17,8 @@ const DONE: StoredVisitReport = {
   reportedAt: '2026-11-21T01:15:00.000Z',
 };
 
+/** How often a schedule was loaded. */
+let scheduleRequests = 0;
 /** The cars on the server, in its order, with their reports. */
 let cars: Map<string, StoredVisitReport | null>;
 
@@ -32,13 +35,17 @@ beforeEach(() => {
   backoffice.intercept = ({ pathname, searchParams }, method, body) => {
     const [, id] = /\/work(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (!/\/work\b/.test(pathname)) return null;
-    if (method !== 'PUT') return Promise.resolve(Response.json(scheduleOf(searchParams.get('date')!)));
+    if (method !== 'PUT') {
+      scheduleRequests += 1;
+      return Promise.resolve(Response.json(scheduleOf(searchParams.get('date')!)));
+    }
     const { outcome } = JSON.parse(body) as VisitReportRequest;
     cars.set(id!, outcome === 'due' ? null : { ...DONE, outcome });
     return Promise.resolve(Response.json(visitOf(id!)));
   };
 });
 afterEach(() => {
+  jest.useRealTimers();
   Reflect.deleteProperty(document, 'visibilityState');
   backoffice.intercept = () => null;
   backoffice.close();
@@ -146,4 +153,44 @@ it('groups the cars of another community by time, when it has replaced the whole
   expect(namesInSlot()).toEqual(['Esha']);
   await screen.findByText('Done · 1');
   expect(screen.queryByRole('region', { name: 'Added since you opened the list' })).toBeNull();
+});
+
+const INTERVALS: readonly string[] = ['setInterval', 'clearInterval'];
+
+function setVisibility(value: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** From now on, `jest.advanceTimersByTime` lets the minutes pass in which an open screen is not touched. */
+function controlIntervals(): void {
+  // The interval begins when the screen is shown.
+  setVisibility('hidden');
+  jest.useFakeTimers({ doNotFake: TIMERS.filter((timer) => !INTERVALS.includes(timer)) });
+  setVisibility('visible');
+}
+
+it('shows a car that the office adds while the screen is open, within a minute', async () => {
+  await openHome();
+  controlIntervals();
+  cars.set('Esha', null);
+  jest.advanceTimersByTime(60_000);
+  expect(namesIn(await screen.findByRole('region', { name: 'Added since you opened the list' }))).toEqual(['Esha']);
+});
+
+it('is not loaded again while a dialog is open, offline or hidden', async () => {
+  await openHome();
+  controlIntervals();
+  const before = scheduleRequests;
+  await user.click(screen.getByRole('button', { name: 'Mark missed: visit to Asha' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Missed: visit to Asha' }));
+  jest.advanceTimersByTime(180_000);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  jest.advanceTimersByTime(180_000);
+  Reflect.deleteProperty(navigator, 'onLine');
+  setVisibility('hidden');
+  jest.advanceTimersByTime(180_000);
+  expect(scheduleRequests).toBe(before);
 });

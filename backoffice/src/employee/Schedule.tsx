@@ -15,6 +15,7 @@ import { EmptySchedule } from './EmptySchedule.js';
 import { keepSchedule, keptSchedule } from './kept-schedule.js';
 import { registerServiceWorker } from './register-service-worker.js';
 import { communitiesText, summaryText } from './summary-text.js';
+import { useReloads } from './use-reloads.js';
 import { VisitGroups } from './VisitGroups.js';
 import { VisitSearch } from './VisitSearch.js';
 
@@ -31,6 +32,7 @@ export function Schedule() {
   const date = day === 'today' ? today : tomorrow;
   const { data, dataUpdatedAt, error, refetch, isFetchedAfterMount } = useSchedule(date);
   const isOutdated = !useIsOnline() || error !== null;
+  useReloads(refetch);
   // Loaded with today's, so that it can be read where there is no connection, and is there after midnight.
   useSchedule(tomorrow);
   useEffect(() => {

@@ -5,6 +5,7 @@ it.each([
   [['allOrders', 'getList', {}], true],
   [['hand-payments', { from: '2026-11-28', to: '2026-11-28' }], true],
   [['customers', 'history', 'c1'], true],
+  [['schedule', '2026-11-28', 'e1'], true],
   [['customers', 'getList', {}], false],
   [['faq', 'getList', {}], false],
 ])('a change of an order reloads %j: %s', (queryKey, isReloaded) => {

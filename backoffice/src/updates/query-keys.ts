@@ -21,6 +21,7 @@ const QUERIES: Record<UpdateTopic, QueryKey[]> = {
     ['summary'],
     ['sales'],
     ['workload'],
+    ['schedule'],
     HISTORY,
   ],
   payments: [['unmatched'], ['attention'], HISTORY],
