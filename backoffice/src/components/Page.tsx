@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { BRAND } from '#libs/brand.js';
 import { useHeadingFocus } from './screen-focus.js';
 
 interface PageProps {
@@ -17,7 +16,7 @@ interface PageProps {
 /** The layout of a screen: heading, actions and content. The heading has the focus when the screen is opened. */
 export function Page({ title, aside, above, actions, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · ${BRAND.name} backoffice`;
+    document.title = `${title} · Backoffice`;
   }, [title]);
   useStartAtTop();
   const heading = useHeadingFocus();
