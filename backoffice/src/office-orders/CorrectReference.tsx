@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { IconButton, Tooltip } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -21,22 +21,26 @@ interface CorrectReferenceProps {
   refundId?: string;
 }
 
-/** Corrects the reference of a payment or refund by hand. Renders nothing for cash, or without permission. */
-export function CorrectReference(props: CorrectReferenceProps) {
+/**
+ * A text about a payment or refund by hand, beside the button that corrects its reference. Only the text for cash, or
+ * without permission.
+ */
+export function CorrectReference({ children, ...props }: CorrectReferenceProps & { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { method, reference } = props.payment;
   const name = REFERENCE_NAMES[method];
-  if (name === null || !isPermitted('payments')) return null;
+  if (name === null || !isPermitted('payments')) return children;
   const label = `Correct the ${name}`;
   return (
-    <>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center' }}>
+      <span>{children}</span>
       <Tooltip title={label}>
         <IconButton size="small" aria-label={`${label} ${reference}`} onClick={() => setOpen(true)} sx={{ my: -1 }}>
           <EditOutlined fontSize="inherit" />
         </IconButton>
       </Tooltip>
       {open && <ReferenceDialog {...props} title={label} onClose={() => setOpen(false)} />}
-    </>
+    </Box>
   );
 }
 

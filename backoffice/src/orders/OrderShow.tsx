@@ -109,7 +109,9 @@ function Amounts({ order }: { order: Order }) {
         <Detail name="Paid">{order.paidOn && `${formatRupees(order.payable)} on ${dayText(order.paidOn)}`}</Detail>
         {order.handPayment && (
           <Detail name="Received">
-            {handPaymentText(order.handPayment)} <CorrectReference orderId={order.id} payment={order.handPayment} />
+            <CorrectReference orderId={order.id} payment={order.handPayment}>
+              {handPaymentText(order.handPayment)}
+            </CorrectReference>
           </Detail>
         )}
         <Detail name="Payment ID">{order.paymentId}</Detail>

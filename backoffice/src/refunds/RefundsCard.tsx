@@ -91,8 +91,9 @@ function HandRefunds({ order: { id, paidByHand, handRefunds } }: { order: PaidOr
             <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{refund.reason}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {handPaymentText(refund)} · {dayText(refund.refundedOn)}{' '}
-              <CorrectReference orderId={id} payment={refund} refundId={refund.id} />
+              <CorrectReference orderId={id} payment={refund} refundId={refund.id}>
+                {handPaymentText(refund)} · {dayText(refund.refundedOn)}
+              </CorrectReference>
             </Typography>
           </Box>
         ))}

@@ -160,8 +160,15 @@ function Payment({ wash }: { wash: Wash }) {
         <Detail name="Paid">{wash.paidOn && `${formatRupees(wash.total)} on ${dayText(wash.paidOn)}`}</Detail>
         {wash.payment !== 'unpaid' && (
           <Detail name="Received">
-            {wash.paymentId !== null ? 'Online' : wash.handPayment ? handPaymentText(wash.handPayment) : 'By hand'}{' '}
-            {wash.handPayment && <CorrectReference orderId={wash.id} payment={wash.handPayment} />}
+            {wash.paymentId === null && wash.handPayment ? (
+              <CorrectReference orderId={wash.id} payment={wash.handPayment}>
+                {handPaymentText(wash.handPayment)}
+              </CorrectReference>
+            ) : wash.paymentId === null ? (
+              'By hand'
+            ) : (
+              'Online'
+            )}
           </Detail>
         )}
         <Detail name="Payment ID">{wash.paymentId}</Detail>
