@@ -203,8 +203,8 @@ function CommunitiesConflict({ rows, options, opened, current, onSave, onTheirs,
   );
 }
 
-/** On phones, the fields are stacked. */
-const FIRST_COLUMN = { gridColumn: { xs: 1, sm: 'auto' } } as const;
+/** In narrow windows, the days are below the community. */
+const DAY = { gridColumn: { xs: '1 / -1', md: 'auto' } } as const;
 
 interface RowProps {
   row: CoverageRow;
@@ -225,7 +225,7 @@ function Row({ row, number, options, reading, busy, onChange, onRemove }: RowPro
         display: 'grid',
         gap: 1,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 162px 162px auto' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 184px 184px auto' },
       }}
     >
       <Autocomplete
@@ -236,20 +236,13 @@ function Row({ row, number, options, reading, busy, onChange, onRemove }: RowPro
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        sx={FIRST_COLUMN}
         renderInput={(params) => <TextField {...params} margin="none" label="Community" />}
       />
-      <DateField
-        label="First day"
-        margin="none"
-        sx={FIRST_COLUMN}
-        value={row.from}
-        onChange={(from) => onChange({ from })}
-      />
+      <DateField label="First day" margin="none" sx={DAY} value={row.from} onChange={(from) => onChange({ from })} />
       <DateField
         label="Last day"
         margin="none"
-        sx={FIRST_COLUMN}
+        sx={DAY}
         value={row.to}
         min={row.from || undefined}
         onChange={(to) => onChange({ to })}
@@ -259,7 +252,7 @@ function Row({ row, number, options, reading, busy, onChange, onRemove }: RowPro
           aria-label={`Remove community ${number}`}
           disabled={busy}
           onClick={onRemove}
-          sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
+          sx={{ gridColumn: { xs: 2, md: 'auto' }, gridRow: { xs: 1, md: 'auto' } }}
         >
           <DeleteOutlined />
         </IconButton>
