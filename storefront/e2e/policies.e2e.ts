@@ -27,7 +27,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Kavita S.'), 'one review is not repeated').toHaveCount(1);
     await expect(page.getByText('Google, 2 Oct 2026')).toBeVisible();
     const structuredData = page.locator('script[type="application/ld+json"]').first();
-    expect(JSON.parse((await structuredData.textContent())!)).toMatchObject({ name: 'Shine LLP' });
+    expect(JSON.parse((await structuredData.textContent())!)).toMatchObject({
+      name: 'Firstlight',
+      legalName: 'Shine LLP',
+    });
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('© Shine LLP, GSTIN 27AAPFU0939F1ZV');
 

@@ -16,6 +16,7 @@ export function localBusiness(catalogue: Catalogue): object {
   const { street, locality, city, state, pin, phone, email } = catalogue.contacts;
   return {
     ...provider(catalogue),
+    legalName: catalogue.business.legalName,
     url: `${ORIGIN}/`,
     image: `${ORIGIN}/preview.png`,
     telephone: phone,
