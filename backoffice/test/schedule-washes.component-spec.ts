@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { Visit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleOf } from './support/schedule.js';
 
@@ -120,4 +121,24 @@ it('the office reports a wash as missed for an employee, and withdraws the repor
   await user.click(await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' }));
   await screen.findByRole('button', { name: 'Missed: Basic Car Wash for Asha Rao' });
   expect(server.report).toBeNull();
+});
+
+it('the list of washes says which of them could not be done', async () => {
+  const [wash] = await backoffice.api.list<WashResponse>('/api/washes', {});
+  const reportedAt = '2026-11-21T01:00:00.000Z';
+  const missed = { reason: 'no-access', note: '', employeeId: null, enteredBy: null, reportedAt };
+  const washes = [
+    { ...wash, id: 'one', name: 'Asha Rao', status: 'assigned', missed },
+    { ...wash, id: 'two', name: 'Bela Shah', status: 'assigned', missed: null },
+    { ...wash, id: 'three', name: 'Chitra Iyer', status: 'cancelled', missed },
+  ];
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/washes'
+      ? Promise.resolve(Response.json(washes, { headers: { 'content-range': 'washes 0-2/3' } }))
+      : null;
+  await backoffice.open('/washes');
+  const rowOf = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) })).textContent;
+  expect(await rowOf('Asha Rao')).toMatch(/Assigned\s*Missed/);
+  expect(await rowOf('Bela Shah')).not.toContain('Missed');
+  expect(await rowOf('Chitra Iyer')).not.toContain('Missed');
 });

@@ -27,6 +27,7 @@ import { AssigneeCell, AssignSelected } from './AssignMenu.js';
 import { DayTabs } from './DayTabs.js';
 import { isToBeDone, STATUS_CHOICES, WASH_FILTERS, WASH_STATUS, shownPayment } from './wash.js';
 import { mayChange } from '../session/permissions.js';
+import { VISIT_OUTCOME } from '../visits/visit.js';
 
 type Wash = WashResponse & RaRecord;
 
@@ -90,7 +91,7 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
   },
   { source: 'gst', label: 'GST', align: 'right', sortable: false, extra: true, cell: ({ gst }) => formatRupees(gst) },
   { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
-  { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <WashStatusChip status={status} /> },
+  { source: 'status', label: 'Status', pinned: 'right', cell: (wash) => <StatusChips wash={wash} /> },
 ];
 
 export default function WashList() {
@@ -151,6 +152,17 @@ export function WashStatusChip({ status }: Pick<Wash, 'status'>) {
   return <StatusChip tone={WASH_STATUS[status].tone}>{WASH_STATUS[status].name}</StatusChip>;
 }
 
+/** The status, and whether the team has reported that it could not do the wash. */
+function StatusChips({ wash }: { wash: Wash }) {
+  const { name, tone } = VISIT_OUTCOME.missed;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      <WashStatusChip status={wash.status} />
+      {wash.missed && isToBeDone(wash) && <StatusChip tone={tone}>{name}</StatusChip>}
+    </Box>
+  );
+}
+
 function PaymentChip({ wash }: { wash: Wash }) {
   const { name, tone } = shownPayment(wash);
   return <StatusChip tone={tone}>{name}</StatusChip>;
@@ -161,7 +173,7 @@ function WashCard({ wash }: { wash: Wash }) {
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
       <NameCell wash={wash} />
       <Box sx={{ justifySelf: 'end' }}>
-        <WashStatusChip status={wash.status} />
+        <StatusChips wash={wash} />
       </Box>
       <Typography variant="body2">
         {wash.service} ·{' '}
