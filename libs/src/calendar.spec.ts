@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../backend/test/support/fast-check.js';
 import {
   addDays,
   addMonths,

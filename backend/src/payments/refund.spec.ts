@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../test/support/fast-check.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { GatewayRefund } from './payment-gateway.port.js';
 import {
