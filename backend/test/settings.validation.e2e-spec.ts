@@ -65,7 +65,7 @@ describe('settings reject', () => {
     ['invoice.supplierName', 'Line\nBcc: x@example.com'],
     ['contacts.name', ' '],
     ['contacts.name', 'Shine\nBcc: b@example.com'],
-    ['contacts.name', 'S'.repeat(41)],
+    ['contacts.name', 'S'.repeat(31)],
     ['contacts.pin', '012345'],
     ['contacts.phone', 'call us'],
     ['contacts.phone', `+91${'1 '.repeat(20_000)}`],

@@ -70,7 +70,7 @@ class SocialLinkDto {
 @ApiSchema({ description: 'How customers reach the operator.' })
 export class ContactsDto implements Contacts {
   @ApiProperty({ description: 'The name that customers know the business by' })
-  @Line(40, 'The name')
+  @Line(30, 'The name')
   name!: string;
   @Line(120, 'The street') street!: string;
   @Line(80, 'The locality') locality!: string;
