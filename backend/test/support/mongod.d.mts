@@ -8,7 +8,7 @@ export interface TestReplicaSet extends TestMongo {
   /** Ends the member that listens on a port, as a power failure would. */
   kill(port: number): void;
   /** Leaves that member's connections open without any response, until it is killed. */
-  freeze(port: number): void;
+  freeze(port: number): Promise<void>;
 }
 
 export class MongoMissing extends Error {}

@@ -7,10 +7,12 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -80,7 +82,9 @@ async function memoryServer() {
 function running(server) {
   const signal = (port, name) => {
     const member = server.servers.find(({ instanceInfo }) => instanceInfo.port === port);
-    process.kill(member.instanceInfo.instance.mongodProcess.pid, name);
+    const { pid } = member.instanceInfo.instance.mongodProcess;
+    process.kill(pid, name);
+    return pid;
   };
   return {
     uri: (database = '') => withDatabase(server.getUri(), database),
@@ -88,10 +92,18 @@ function running(server) {
       await server.stop({ doCleanup: true, force: true });
     },
     /** Ends the member that listens on a port, as a power failure would. */
-    kill: (port) => signal(port, 'SIGKILL'),
+    kill: (port) => void signal(port, 'SIGKILL'),
     /** Leaves that member's connections open without any response, until it is killed. */
-    freeze: (port) => signal(port, 'SIGSTOP'),
+    freeze: (port) => stopped(signal(port, 'SIGSTOP')),
   };
+}
+
+/** Resolves once every thread of a process has stopped: on a busy machine, they answer requests until then. */
+async function stopped(pid) {
+  if (process.platform !== 'linux') return;
+  const tasks = `/proc/${pid}/task`;
+  const isStopped = (task) => /\) T /.test(readFileSync(join(tasks, task, 'stat'), 'utf8'));
+  while (!readdirSync(tasks).every(isStopped)) await pause(5);
 }
 
 /**

@@ -112,7 +112,7 @@ describeOnMongo('the MongoDB store under faults', () => {
     await database.open();
     await database.ping();
     const port = Number(/:(\d+)/.exec(server.uri().slice('mongodb://'.length))![1]);
-    server.freeze(port);
+    await server.freeze(port);
     try {
       await expect(database.ping()).rejects.toThrow('no answer in 2 s');
     } finally {
