@@ -26,7 +26,10 @@ interface DocumentPlan {
 const FAQ_DOCUMENT = 'faq.html';
 const COMMUNITIES_DOCUMENT = 'communities.html';
 
-/** This document embeds no reviews: it does not show them, and its page loads the whole catalogue. */
+/**
+ * The largest document. It embeds neither reviews nor social links: it does not show them, and its page loads the whole
+ * catalogue.
+ */
 const PRICES_DOCUMENT = 'prices.html';
 
 /** The preload of the rupee sign's font, for pages that show one. */
@@ -85,8 +88,8 @@ function contentOf(file: string, { faq, communities, ...everywhere }: SiteConten
   if (file === FAQ_DOCUMENT) return { ...everywhere, faq };
   if (file === COMMUNITIES_DOCUMENT) return { ...everywhere, communities };
   if (file !== PRICES_DOCUMENT) return everywhere;
-  const { catalogue } = everywhere;
-  return { catalogue: { ...catalogue, business: { ...catalogue.business, reviews: [] } } };
+  const { contacts, business, ...prices } = everywhere.catalogue;
+  return { catalogue: { ...prices, contacts: { ...contacts, social: [] }, business: { ...business, reviews: [] } } };
 }
 
 function ofPage(path: string, page: Page, failure?: Failure): DocumentPlan {
