@@ -55,3 +55,7 @@ function reachableFrom<Status extends string>(transitions: Transitions<Status>, 
 
 /** Statuses of a wash that is still to be done. */
 export const TO_BE_DONE: readonly WashStatus[] = ['booked', 'assigned'];
+
+export function isToBeDone({ status }: { status: WashStatus }): boolean {
+  return TO_BE_DONE.includes(status);
+}

@@ -2,7 +2,7 @@ import { formatCalendarDate, formatWeekday, type CalendarDate, type Instant } fr
 import { formatCarNumber } from '#libs/car-number.js';
 import type { VisitReport } from '#libs/contract/visits.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { reasonText } from '#libs/visits.js';
+import { addedNote, reasonText } from '#libs/visits.js';
 import type { MailDraft } from './mail-message.js';
 import { buyerOf, draft, MY_ORDERS, orderFact, type Person } from './templates.js';
 
@@ -25,12 +25,12 @@ const ADVICE = {
  * @param plan `canPause`: whether the customer can pause it
  */
 export function visitMissedMail(person: Person, visit: MissedVisit, plan: { canPause: boolean }): MailDraft {
-  const { id, date, carName, carNumber, reason, note } = visit;
+  const { id, date, carName, carNumber, reason } = visit;
   const isAboutParking = reason === 'car-away' || reason === 'no-access';
   return draft(`visit missed ${id}`, person, `We could not clean your ${carName} on ${formatCalendarDate(date)}`, {
     paragraphs: [
       `Our team could not clean your ${carName} on ${formatWeekday(date)}: ${reasonText(visit)}.`,
-      ...(note && reason !== 'other' ? [`Our team’s note: ${note}`] : []),
+      ...noteParagraphs(visit),
       isAboutParking ? [ADVICE.parking, ...(plan.canPause ? [ADVICE.pause] : [])].join(' ') : ADVICE.other,
     ],
     facts: [
@@ -62,11 +62,16 @@ export function washMissedMail(wash: MissedWash): MailDraft {
   return draft(`wash missed ${id} ${missed.reportedAt}`, buyerOf(wash), `We could not do your ${service} on ${day}`, {
     paragraphs: [
       `Our team could not do your ${service} on ${formatWeekday(date)}: ${reasonText(missed)}.`,
-      ...(missed.note && missed.reason !== 'other' ? [`Our team’s note: ${missed.note}`] : []),
+      ...noteParagraphs(missed),
     ],
     facts: [['Wash', service], ['Day', day], ['Time', formatSlot(timeSlot)], orderFact(wash)],
     action: MY_ORDERS,
     closing: ({ phone, email }) =>
       `To choose another time, or if this is a mistake, write to ${email} or call ${phone}.`,
   });
+}
+
+function noteParagraphs(report: Pick<VisitReport, 'reason' | 'note'>): string[] {
+  const note = addedNote(report);
+  return note === '' ? [] : [`Our team’s note: ${note}`];
 }

@@ -6,7 +6,7 @@ import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
+import type { Order, SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { assertTransitionAllowed, transitionsFor } from '../orders/transitions.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -22,7 +22,7 @@ type ServedSubscription = SubscriptionOrder & { communityId: string };
 
 /** A wash in the schedule of an employee. */
 interface WashVisit {
-  id: string;
+  wash: WashOrder;
   /** The day for which it is booked; any if it is undefined. */
   date?: CalendarDate;
   /** Whether the employee covers the community of a wash on its day. */
@@ -71,8 +71,9 @@ export class DueOrdersService {
    * have been made before the day became a holiday, and reported without a connection.
    * @throws DomainError not-found
    */
-  async subscriptionOn(date: CalendarDate, id: string): Promise<ServedSubscription> {
-    const subscription = withDetailsOn(await this.records.findOf('subscription', id), date);
+  subscriptionOn(date: CalendarDate, order: Order | null): ServedSubscription {
+    if (order?.kind !== 'subscription') throw new DomainError('not-found', { message: 'This plan does not exist.' });
+    const subscription = withDetailsOn(order, date);
     if (!isServedOn(subscription, date) || subscription.communityId === null)
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
     return subscription as ServedSubscription;
@@ -90,9 +91,14 @@ export class DueOrdersService {
     return transitionsFor(WASH_RULES, wash, 'employee', this.clock.now());
   }
 
-  /** Whether an order is a wash. */
-  async isWash(id: string): Promise<boolean> {
-    return (await this.records.get(id))?.kind === 'wash';
+  /** A wash. Throws not-found. */
+  wash(id: string): Promise<WashOrder> {
+    return this.records.findOf('wash', id);
+  }
+
+  /** An order of either kind; null when there is none. */
+  order(id: string): Promise<Order | null> {
+    return this.records.get(id);
   }
 
   /**
@@ -119,12 +125,11 @@ export class DueOrdersService {
    * @throws DomainError not-found, and what `change` throws
    */
   async changeWash(
-    { id, date, covers }: WashVisit,
+    { wash, date, covers }: WashVisit,
     change: (current: WashOrder) => WashOrder | null,
   ): Promise<WashOrder> {
-    const wash = await this.records.findOf('wash', id);
     if ((date !== undefined && wash.date !== date) || !(await covers(wash))) notFound();
-    return this.orders.change<WashOrder>(id, (current) => {
+    return this.orders.change<WashOrder>(wash.id, (current) => {
       if (current.communityId !== wash.communityId || current.date !== wash.date) notFound();
       return change(current);
     });

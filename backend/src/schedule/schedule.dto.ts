@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayUnique, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
@@ -14,6 +15,16 @@ import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
 import { CalendarDay, DateTime, nullAsEmptyReadable, Omittable } from '../kernel/field-rules.js';
 import { StoredVisitReportDto } from '../visits/visit-report.fields.js';
 
+const TIME_MESSAGE = 'Please send a time such as 2026-11-21T04:30:00Z';
+
+/** The report that the sender of a mark has seen. */
+const SeenReport = (description: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ type: String, format: 'date-time', nullable: true, description }),
+    IsOptional(),
+    DateTime(TIME_MESSAGE),
+  );
+
 const REPORTED = [...VISIT_OUTCOMES, 'due'] as const;
 
 export class ScheduleDayDto {
@@ -29,14 +40,7 @@ export class VisitStatusChangeDto implements WashMarkRequest {
   @IsIn(WASH_STATUSES, { message: `status must be one of ${WASH_STATUSES.join(', ')}` })
   status!: WashStatus;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'The `reportedAt` of the report that the wash was missed, as you have seen it; null if there was none',
-  })
-  @IsOptional()
-  @DateTime('Please send a time such as 2026-11-21T04:30:00Z')
+  @SeenReport('The `reportedAt` of the report that the wash was missed, as you have seen it; null if there was none')
   basedOn?: string | null;
 }
 
@@ -111,16 +115,10 @@ export class VisitReportRequestDto implements VisitReportRequest {
   @IsString()
   note?: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description:
-      'The `reportedAt` of the report that you have seen; null if there was none. A report that you have not seen is ' +
+  @SeenReport(
+    'The `reportedAt` of the report that you have seen; null if there was none. A report that you have not seen is ' +
       'then neither replaced nor withdrawn',
-  })
-  @IsOptional()
-  @DateTime('Please send a time such as 2026-11-21T04:30:00Z')
+  )
   basedOn?: string | null;
 
   @ApiPropertyOptional({
@@ -131,7 +129,7 @@ export class VisitReportRequestDto implements VisitReportRequest {
       'together with `basedOn`',
   })
   @Omittable()
-  @DateTime('Please send a time such as 2026-11-21T04:30:00Z')
+  @DateTime(TIME_MESSAGE)
   markedAt?: string;
 }
 

@@ -18,14 +18,7 @@ import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { hasMoved } from '../subscriptions/planned-change.js';
 import { reportOf } from '../visits/visit-response.js';
-import {
-  assertMarkedAt,
-  assertReportable,
-  checkedReport,
-  extrasOf,
-  reportedVisit,
-  type Sender,
-} from '../visits/visit.js';
+import { assertMarkedAt, assertReportable, checkedReport, extrasOf, reportedVisit } from '../visits/visit.js';
 import { VisitsService, type CommunityVisits } from '../visits/visits.service.js';
 import { missedReport, withReport } from '../washes/missed-wash.js';
 import { CoveredCommunitiesService } from './covered-communities.service.js';
@@ -85,23 +78,24 @@ export class ScheduleService {
     const employee = await this.employee(caller, employeeId);
     const checked = outcome === 'due' ? null : checkedReport({ outcome, ...report });
     const reporter = { employeeId: employee.id, enteredBy: caller.userId === employee.id ? null : caller.userId };
-    if (await this.due.isWash(orderId)) {
+    // `markedAt` has no effect on withdrawing.
+    const known = checked === null ? { basedOn } : { basedOn, markedAt };
+    const order = await this.due.order(orderId);
+    if (order?.kind === 'wash') {
       const sender = await this.sender(caller);
-      const known = checked === null ? { basedOn } : { basedOn, markedAt };
-      const visit = { id: orderId, date, covers: (one: WashOrder) => this.covers(employee, one) };
+      const visit = { wash: order, date, covers: (one: WashOrder) => this.covers(employee, one) };
       const change = (wash: WashOrder) => withReport(wash, checked, { reporter, known, sender, now });
-      return this.washResponse(await this.due.changeWash(visit, change));
+      return this.washResponse(await this.due.changeWash(visit, change), sender);
     }
-    const subscription = await this.due.subscriptionOn(date, orderId);
+    const subscription = this.due.subscriptionOn(date, order);
     const { communityId } = subscription;
     if (!(await this.covers(employee, { date, communityId })))
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
     let stored: StoredVisitReport | null = null;
-    if (checked === null) await this.visits.withdraw(orderId, date, caller.userId, { basedOn });
+    if (checked === null) await this.visits.withdraw(orderId, date, caller.userId, known);
     else {
-      stored = reportOf(
-        await this.visits.save(reportedVisit(subscription, checked, { ...reporter, date, now }), { basedOn, markedAt }),
-      );
+      const visit = reportedVisit(subscription, checked, { ...reporter, date, now });
+      stored = reportOf(await this.visits.save(visit, known));
     }
     const plan = { report: stored, extras: extrasOf(await this.visits.countedForExtras(orderId, date)) };
     return subscriptionVisit(subscription, plan, await this.communities.lookup([communityId]));
@@ -118,18 +112,17 @@ export class ScheduleService {
     { status, basedOn }: WashMarkRequest,
   ): Promise<Visit> {
     const employee = await this.employee(caller, employeeId);
-    const visit = { id, covers: (wash: WashOrder) => this.covers(employee, wash) };
+    const visit = { wash: await this.due.wash(id), covers: (wash: WashOrder) => this.covers(employee, wash) };
     const sender = await this.sender(caller);
-    return this.washResponse(await this.due.transitionWash(visit, status, { sender, known: { basedOn } }));
+    return this.washResponse(await this.due.transitionWash(visit, status, { sender, known: { basedOn } }), sender);
   }
 
-  private async sender({ userId }: Caller): Promise<Sender> {
+  private async sender({ userId }: Caller) {
     return { id: userId, nameOf: await this.names.lookupAll() };
   }
 
-  private async washResponse(wash: WashOrder): Promise<Visit> {
-    const communities = await this.communities.lookup([wash.communityId]);
-    return this.washVisit(wash, communities, await this.assigneeNames([wash]));
+  private async washResponse(wash: WashOrder, { nameOf }: { nameOf: EmployeeNameLookup }): Promise<Visit> {
+    return this.washVisit(wash, await this.communities.lookup([wash.communityId]), nameOf);
   }
 
   private async subscriptionVisits(

@@ -1,5 +1,4 @@
 import { addDays, calendarDateOf, formatMoment, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
-import { FORMER_EMPLOYEE } from '#libs/contract/accounts.js';
 import type { ExtraService, StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
 import { EXTRA_SERVICES } from '#libs/contract/visits.js';
 import { MAX_REPORT_DELAY_DAYS, reportText } from '#libs/visits.js';
@@ -127,7 +126,7 @@ export interface Sender {
 
 /** Who reported something, for the sender of another report. */
 export function reporterName(reporterId: string, { id, nameOf }: Sender): string {
-  return reporterId === id ? 'You' : (nameOf(reporterId) ?? FORMER_EMPLOYEE);
+  return reporterId === id ? 'You' : nameOf(reporterId)!;
 }
 
 /** Throws visit-reported for a report that would replace, or withdraw, one that its sender has not seen. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import { washEnd } from '#libs/next-visit.js';
+import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Condition, Query, Scalar } from '../kernel/database.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
-
-const OPEN = ['booked', 'assigned'];
 
 /** Finds washes that are late: booked or assigned, although their time slot has ended. */
 @Injectable()
@@ -37,7 +37,7 @@ export class LateWashesService {
   private async notLateYet(today: CalendarDate): Promise<string[]> {
     const now = this.clock.now();
     const ids: string[] = [];
-    const open = { kind: 'wash', date: today, status: { in: OPEN } };
+    const open = { kind: 'wash', date: today, status: { in: TO_BE_DONE } };
     for await (const wash of this.records.stream<WashOrder>({ filter: open }))
       if (washEnd(wash) > now) ids.push(wash.id);
     return ids;
@@ -50,7 +50,12 @@ function notIn(wanted: Condition | undefined, ids: readonly string[]): { id?: Co
 }
 
 function within(wanted: Condition | undefined): Condition {
-  return { in: wanted === undefined ? OPEN : valuesOf(wanted).filter((status) => OPEN.includes(status as string)) };
+  return {
+    in:
+      wanted === undefined
+        ? TO_BE_DONE
+        : valuesOf(wanted).filter((status) => TO_BE_DONE.includes(status as WashStatus)),
+  };
 }
 
 function until(wanted: Condition | undefined, today: CalendarDate): Condition {

@@ -3,14 +3,13 @@ import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/m
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import type { CalendarDate } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
-import { EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED, reportText } from '#libs/visits.js';
+import { addedNote, EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED, reportText } from '#libs/visits.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useToday } from '../components/use-today.js';
 import { renewIfExpiring } from '../providers/http-client.js';
-import { VISIT_OUTCOME } from '../visits/visit.js';
+import { VISIT_OUTCOME, visitLabel } from '../visits/visit.js';
 import { CallButtons } from './CallButtons.js';
 import { MissedDialog } from './MissedDialog.js';
 import { DONE, markVisit, removeMark, UNDO_MS, useMark, type MarkedVisit } from './visit-marks.js';
@@ -23,12 +22,9 @@ const LINE = { display: 'flex', alignItems: 'center', minHeight: 44 };
 /** The outcome of the visit, and buttons to call the customer and to mark the visit on its day. */
 export function VisitActions({ visit, date }: { visit: Visit; date: CalendarDate }) {
   const isToday = useToday() === date;
-  const { id, kind, name, car, wash, plan } = visit;
-  if (plan && isToday) {
-    const marked: MarkedVisit = { kind, id, date, label: `visit to ${formatCarNumber(car?.number ?? '')}` };
-    return <PlanActions visit={visit} marked={marked} plan={plan} />;
-  }
-  const marked: MarkedVisit = { kind, id, date, label: `${wash?.service ?? ''} for ${name}` };
+  const { id, kind, wash, plan } = visit;
+  const marked: MarkedVisit = { kind, id, date, label: visitLabel(visit) };
+  if (plan && isToday) return <PlanActions visit={visit} marked={marked} plan={plan} />;
   const report = wash?.report;
   return (
     <>
@@ -93,7 +89,7 @@ function ReportLine({ report }: { report: VisitReport }) {
   const text = reportText(report);
   return (
     <Typography sx={{ ...LINE, overflowWrap: 'anywhere' }}>
-      {report.note && report.reason !== 'other' ? `${text}. ${report.note}` : text}
+      {addedNote(report) ? `${text}. ${report.note}` : text}
     </Typography>
   );
 }

@@ -4,10 +4,10 @@ import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
 import type { VisitOutcome, VisitReport } from '#libs/contract/visits.js';
 import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText, dayText } from '../components/format.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
@@ -19,7 +19,7 @@ import { DONE } from '../employee/visit-marks.js';
 import { VisitSearch } from '../employee/VisitSearch.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
-import { isToBeDone } from '../washes/wash.js';
+import { visitLabel } from '../visits/visit.js';
 import { ReportActions } from './ReportActions.js';
 import { scheduleKey, useReports } from './use-reports.js';
 import { useScheduleChoice } from './use-schedule-choice.js';
@@ -131,7 +131,7 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
                         date={date}
                         orderId={visit.id}
                         report={(visit.plan ?? visit.wash)?.report ?? null}
-                        label={labelOf(visit)}
+                        label={visitLabel(visit)}
                       />
                     )
                   }
@@ -142,10 +142,6 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
       ))}
     </>
   );
-}
-
-function labelOf({ car, wash, name }: Visit): string {
-  return wash ? `${wash.service} for ${name}` : `visit to ${formatCarNumber(car?.number ?? '')}`;
 }
 
 /** Reports all visits that have not been reported, after a confirmation. */

@@ -1,3 +1,5 @@
+import { formatCarNumber } from '#libs/car-number.js';
+import type { Visit } from '#libs/contract/schedule.js';
 import { VISIT_OUTCOMES, type VisitOutcome, type VisitReport, type VisitResponse } from '#libs/contract/visits.js';
 import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
 import { NONE } from '../components/format.js';
@@ -23,6 +25,11 @@ export function detailsText({ extras, reason, note }: VisitReport): string {
   const because = reason && (reason === 'other' ? '' : MISSED_REASON_TEXTS[reason]);
   const names = extras.map((extra, at) => (at === 0 ? EXTRA_NAMES[extra] : EXTRA_NAMES[extra].toLowerCase()));
   return [names.join(', '), because, note].filter(Boolean).join(' · ');
+}
+
+/** A visit in a schedule as buttons and messages call it: `visit to MH 12 QF 4321`, `Basic Car Wash for Asha Rao`. */
+export function visitLabel({ car, wash, name }: Visit): string {
+  return wash ? `${wash.service} for ${name}` : `visit to ${formatCarNumber(car?.number ?? '')}`;
 }
 
 /** Whose visit it was, and who entered the report: `Ravi Jadhav, entered by Asha Kulkarni`. */

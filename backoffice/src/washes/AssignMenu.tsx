@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetList, useGetMany, useListContext, useNotify, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useEmployeeName, useEmployees } from '../components/use-employees.js';
 import { rejectionText } from '../list/rejection-text.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { commonCommunity, coveringEmployees, othersText, noEmployeeText } from './assignment.js';
-import { isToBeDone } from './wash.js';
 import { mayChange } from '../session/permissions.js';
 
 type Wash = WashResponse & RaRecord;

@@ -5,6 +5,7 @@ import type { OrderKind } from '#libs/contract/orders.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
@@ -25,7 +26,7 @@ import { useStaffFilter } from '../components/use-employees.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { AssigneeCell, AssignSelected } from './AssignMenu.js';
 import { DayTabs } from './DayTabs.js';
-import { isToBeDone, STATUS_CHOICES, WASH_FILTERS, WASH_STATUS, shownPayment } from './wash.js';
+import { STATUS_CHOICES, WASH_FILTERS, WASH_STATUS, shownPayment } from './wash.js';
 import { mayChange } from '../session/permissions.js';
 import { VISIT_OUTCOME } from '../visits/visit.js';
 

@@ -5,6 +5,7 @@ import { useDataProvider, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { MissedWashResponse, WashPayment, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BreakableText } from '../components/BreakableText.js';
@@ -66,7 +67,7 @@ function Content({ wash }: { wash: Wash }) {
       }
       actions={
         <>
-          {mayChange('washes') && (wash.status === 'booked' || wash.status === 'assigned') && (
+          {mayChange('washes') && isToBeDone(wash) && (
             <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setEditing(true)}>
               Edit
             </Button>

@@ -8,6 +8,7 @@ import {
   type WashStatus,
 } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import type { Choice, Filter, FilterValues } from '../list/filters.js';
 import { dayText } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
@@ -35,10 +36,6 @@ export function chipOf({ wash, plan }: Pick<Visit, 'wash' | 'plan'>): { name: st
   const report = wash ? isToBeDone(wash) && wash.report : plan?.report;
   if (report) return VISIT_OUTCOME[report.outcome];
   return wash && WASH_STATUS[wash.status];
-}
-
-export function isToBeDone({ status }: Pick<WashResponse, 'status'>): boolean {
-  return status === 'booked' || status === 'assigned';
 }
 
 /**

@@ -4,8 +4,9 @@ import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { reasonText } from '#libs/visits.js';
+import { addedNote, reasonText } from '#libs/visits.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useContacts } from '../../lib/catalogue.js';
@@ -70,15 +71,15 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
           charged.
         </p>
       )}
-      {wash.communityToConfirm && (wash.status === 'booked' || wash.status === 'assigned') && (
+      {wash.communityToConfirm && isToBeDone(wash) && (
         <p className={styles.soft}>
           {toBeConfirmedText(wash.communityName, { isPaid: wash.payment === 'paid', kind: 'wash' })}
         </p>
       )}
-      {wash.missed && (wash.status === 'booked' || wash.status === 'assigned') && (
+      {wash.missed && isToBeDone(wash) && (
         <p className={styles.soft} role="status">
           We could not do this wash: {reasonText(wash.missed)}.{' '}
-          {wash.missed.note && wash.missed.reason !== 'other' && `Our team’s note: ${wash.missed.note}. `}
+          {addedNote(wash.missed) && `Our team’s note: ${wash.missed.note}. `}
           To choose another time, please call us: <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
         </p>
       )}
@@ -101,7 +102,7 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
         ]}
       />
       <OrderDocuments orderId={wash.id} isPaid={wash.payment !== 'unpaid'} />
-      {!isCancellable && (wash.status === 'booked' || wash.status === 'assigned') && (
+      {!isCancellable && isToBeDone(wash) && (
         <p className={styles.soft}>
           It can no longer be cancelled here. If something has come up, please call us:{' '}
           <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
