@@ -19,7 +19,7 @@ import { testStorage } from './storage.mjs';
  * @typedef {object} Suite
  * @property {string} name
  * @property {() => { command: string[], env?: object, report?: string }} prepare called when its turn comes;
- *   without a report the exit code is the one check that it is
+ *   without a report, the suite counts as one check, judged by its exit code
  * @property {(report: any) => import('./reports.mjs').Counts} [count] reads its report
  * @property {(report: any) => { file: string, seconds: number }[]} [times] reads how long each file took
  * @property {(report: any) => { file: string, test: string, reason: string }[]} [failures] reads which tests failed

@@ -83,8 +83,8 @@ export function assertNumberUnique(vehicles: readonly Vehicle[], { id, carNumber
 }
 
 /**
- * The vehicles with the parking place of an order, kept for the vehicle with its number unless that has one. Null if
- * nothing changes.
+ * Adds the parking place of an order to the customer's vehicle with the same number, unless it has one. Null if nothing
+ * changes.
  */
 export function withOrderedParking(
   vehicles: readonly Vehicle[],

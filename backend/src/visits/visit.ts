@@ -91,7 +91,7 @@ export function assertMarkedAt(markedAt: Instant, date: CalendarDate, now: Insta
 
 /** What the sender of a report knew about the visit. */
 export interface KnownState {
-  /** When the report was made that the sender saw; null if there was none. Undefined if the client does not say. */
+  /** The time of the report that the sender saw; null if there was none. Undefined if the client does not say. */
   basedOn?: Instant | null;
   /** When the visit was marked, if it is reported later. */
   markedAt?: Instant;

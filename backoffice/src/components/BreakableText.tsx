@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { breakableParts } from './line-breaks.js';
 
-/** A text whose email address or provider's id continues on another line at its parts instead of within a word. */
+/** A text that may wrap at the separators of an email address or provider id, not within a word. */
 export function BreakableText({ text }: { text: string }) {
   return breakableParts(text).map((part, index) => (
     <Fragment key={index}>

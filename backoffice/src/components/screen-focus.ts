@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 
 interface OpenedScreen {
   path: string;
-  /** Whether it is another screen than the one before. */
+  /** Whether it differs from the previous screen. */
   isNew: boolean;
-  /** Whether it is the screen that the document was opened with. */
+  /** Whether it is the first screen since the page was loaded. */
   isFirst: boolean;
 }
 

@@ -25,8 +25,8 @@ interface VisitGroupsProps {
 
 /**
  * The cars to clean by time and tower, and those that are missed or done. Cars stay in the group that they were in when
- * the list was opened, and others are appended, so that a tap never meets a car that has just moved. A list without any
- * of the cars that it was opened with is another community's, and is grouped as if it had just been opened.
+ * the list was opened, and others are appended, so that a tap never meets a car that has just moved. If none of the
+ * original cars is left, the list is another community's, and is grouped anew.
  */
 export function VisitGroups({ date, visits, typed }: VisitGroupsProps) {
   const [opened, setOpened] = useState(() => statesOf(visits));

@@ -163,7 +163,7 @@ export class MongooseCounters<T extends StoredRecord> {
       await this.shards.insertMany(counters.slice(at, at + INSERT_BATCH), { session });
   }
 
-  /** With the driver, because mongoose casts each of the updates: a tenth of the processor time of inserting an order. */
+  /** Uses the driver: casting each update in mongoose took a tenth of the processor time of inserting an order. */
   private async write(updates: mongo.AnyBulkWriteOperation<CounterShard>[], session: ClientSession): Promise<void> {
     if (updates.length > 0) await this.native.bulkWrite(updates, { session, ordered: true });
   }
