@@ -88,7 +88,7 @@ describe('a missed visit of a running plan', () => {
 
     await user.click((await rowOf(visit)).getByRole('checkbox'));
     await user.click(await button('Give days back'));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Give the day of 1 missed visit back?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Give back the day of 1 missed visit?' }));
     expect(question.getByText(/^1 visit that was made is left out\. /)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Give days back' }));
     await screen.findByText('Day given back');
@@ -106,7 +106,7 @@ describe('a missed visit of a running plan', () => {
         : null;
     for (const one of [visit, cleaned]) await user.click((await rowOf(one)).getByRole('checkbox'));
     await user.click(await button('Give days back'));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Give the days of 2 missed visits back?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Give back the days of 2 missed visits?' }));
     await user.click(question.getByRole('button', { name: 'Give days back' }));
     await screen.findByText(/^1 of 2 were updated\.\s.*: The car was cleaned on/);
     expect((await rowOf(cleaned)).getByRole('checkbox')).toHaveProperty('checked', true);

@@ -75,7 +75,7 @@ describe('the form of a single wash', () => {
   it('says which address gets the confirmation', async () => {
     const { email } = await openWithCar();
     await replace(await textbox('Email'), 'colleague@example.com');
-    await screen.findByText(`We send the confirmation to ${email}, the address of your account.`);
+    await screen.findByText(`We’ll send the confirmation to ${email}, the address of your account.`);
     await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');
     await order();
     await screen.findByText(`Check ${email} for your confirmation.`);

@@ -129,7 +129,7 @@ export class NewLeadDto extends LeadFieldsDto implements NewLeadRequest {
 export class LeadUpdateDto extends LeadFieldsDto implements LeadUpdate {
   @ApiProperty({ description: 'Empty for a lead with a phone only' }) @EmailOrEmpty() email!: string;
 
-  @ApiPropertyOptional({ description: 'Location. The community follows it, unless the request changes that too' })
+  @ApiPropertyOptional({ description: 'Location. A new one also changes the community, unless the request does' })
   @Location()
   subject?: string;
 

@@ -26,7 +26,7 @@ export function ColleagueChoice({ of, disabled, onChoose }: ColleagueChoiceProps
           {...params}
           margin="none"
           label="Colleague who is absent"
-          helperText="Adds what they cover today, for today"
+          helperText="Adds the communities they cover today, for today only"
         />
       )}
     />

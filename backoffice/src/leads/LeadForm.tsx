@@ -47,7 +47,7 @@ export function LeadForm({ id, onClose }: LeadFormProps) {
         source="subject"
         label="Location"
         validate={LOCATION}
-        helperText={adding ? 'Such as the tower and flat' : 'The community follows it'}
+        helperText={adding ? 'For example, tower and flat' : 'A new location also updates the community'}
       />
       <Assignee />
       <FollowUp />

@@ -36,7 +36,7 @@ export function ReviewFields() {
           <TextInput source="car" label="Car" validate={REQUIRED} helperText={false} />
           <TextInput source="community" label="Community" validate={REQUIRED} helperText={false} />
           <DateInput source="date" label="Date" />
-          <TextInput source="source" label="Source" helperText="Such as Google review or WhatsApp" />
+          <TextInput source="source" label="Source" helperText="For example, Google review or WhatsApp" />
           <BooleanInput source="example" label="Example" helperText="Marked as an example on the site" />
         </SimpleFormIterator>
       </ArrayInput>

@@ -31,7 +31,9 @@ export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
       }
     >
       {daysGivenBack.length === 0 && (
-        <Typography color="textSecondary">For a day without its visit, the plan can end a day later.</Typography>
+        <Typography color="textSecondary">
+          If a visit was not made, give the day back: the plan then ends a day later.
+        </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {daysGivenBack.toReversed().map((date) => (

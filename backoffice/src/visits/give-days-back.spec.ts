@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { giveDaysBackQuestion, nothingToGiveBackText } from './give-days-back.js';
 
 it.each([
-  [1, 0, 'Give the day of 1 missed visit back?', /^Each plan ends a day later/],
-  [3, 0, 'Give the days of 3 missed visits back?', /^Each plan ends a day later/],
-  [1, 1, 'Give the day of 1 missed visit back?', /^1 visit that was made is left out\. Each plan/],
-  [1300, 1200, 'Give the days of 1,300 missed visits back?', /^1,200 visits that were made are left out\. Each plan/],
+  [1, 0, 'Give back the day of 1 missed visit?', /^Each plan ends a day later/],
+  [3, 0, 'Give back the days of 3 missed visits?', /^Each plan ends a day later/],
+  [1, 1, 'Give back the day of 1 missed visit?', /^1 visit that was made is left out\. Each plan/],
+  [1300, 1200, 'Give back the days of 1,300 missed visits?', /^1,200 visits that were made are left out\. Each plan/],
 ])('asks about %i missed visits, without %i that were made', (missed, made, title, text) => {
   expect(giveDaysBackQuestion(missed, made)).toEqual({ title, text: expect.stringMatching(text) });
 });

@@ -60,7 +60,7 @@ export interface NewLeadRequest extends LeadFields {
 export interface LeadUpdate extends LeadFields, Edit {
   /** Empty for a lead with a phone only. */
   email: string;
-  /** The location. The community follows it, unless the request changes that too. */
+  /** The location. A new one also changes the community, unless the request does. */
   subject?: string;
 }
 

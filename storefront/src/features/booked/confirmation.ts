@@ -50,7 +50,7 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
     isRunning,
     next: [
       `Check ${email} for your receipt.`,
-      ...(isToConfirm ? ['We email you the day of your first clean. Your paid days count from then.'] : []),
+      ...(isToConfirm ? ['We’ll email you the date of your first clean. Your paid days count from then.'] : []),
       `Park where you told us${placeOf(plan)}. We don’t need a key for the outside.`,
       `We clean it ${morningsText(daysOff)} between ${slot.replace('–', ' and ')}.`,
       'For the inside and the wax we agree on a time with you, because we need the key.',

@@ -125,7 +125,7 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
                   value={currentPassword}
                   onChange={({ target }) => setCurrentPassword(target.value)}
                   error={passwordError || undefined}
-                  hint="We send a link to the new address. Your email address changes when you open it."
+                  hint="We’ll send a link to the new address. Open it to confirm the change."
                 />
               )}
               <PhoneField error={errors.phone?.message} {...register('phone', phoneRule)} />

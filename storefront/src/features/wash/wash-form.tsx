@@ -153,7 +153,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
           <div className={styles.pair}>
             <EmailField
               error={errors.email?.message}
-              hint={isOtherEmail && `We send the confirmation to ${profile.email}, the address of your account.`}
+              hint={isOtherEmail && `We’ll send the confirmation to ${profile.email}, the address of your account.`}
               {...register('email', emailRule)}
             />
             <PhoneField error={errors.phone?.message} {...register('phone', phoneRule)} />
