@@ -6,7 +6,7 @@ interface LoadErrorProps {
   /** The specification's text for what failed. */
   text?: string;
   error: unknown;
-  onRetry?: () => void;
+  onRetry: () => void;
 }
 
 export function LoadError({ text, error, onRetry }: LoadErrorProps) {
@@ -15,7 +15,6 @@ export function LoadError({ text, error, onRetry }: LoadErrorProps) {
       severity="error"
       sx={{ m: 2, alignItems: 'center' }}
       action={
-        onRetry &&
         !isMissing(error) && (
           <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
             Try again

@@ -8,11 +8,10 @@ interface TagFieldProps {
   onChange: (tags: string[]) => void;
   /** Whether only existing tags can be chosen. */
   knownOnly?: boolean;
-  busy?: boolean;
 }
 
 /** Chooses existing tags or adds new ones. Enter adds the typed tag. */
-export function TagField({ label, tags, onChange, knownOnly = false, busy = false }: TagFieldProps) {
+export function TagField({ label, tags, onChange, knownOnly = false }: TagFieldProps) {
   return (
     <Autocomplete
       multiple
@@ -20,7 +19,6 @@ export function TagField({ label, tags, onChange, knownOnly = false, busy = fals
       fullWidth
       filterSelectedOptions
       autoHighlight={knownOnly}
-      disabled={busy}
       options={useTagNames()}
       value={[...tags]}
       onChange={(_, chosen) => onChange(chosen.map((tag) => tag.trim()).filter(Boolean))}

@@ -7,7 +7,7 @@ import { addressRequest, parkingRequest } from '../components/service-address.js
 export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
 
 /** The values of the form: the customer, and a car to add. */
-export type CustomerFormValues = ProfileResponse & { newCar?: Partial<VehicleResponse> };
+type CustomerFormValues = ProfileResponse & { newCar?: Partial<VehicleResponse> };
 
 /** The form's values as the API accepts them. The server derives the car's type and price. */
 export function customerRequest({

@@ -13,7 +13,7 @@ import { useIsOnline } from '../components/use-is-online.js';
 import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { readSession } from '#libs/browser/session.js';
-import { LoadFailure } from './LoadFailure.js';
+import { LeadsLoadError } from './LeadsLoadError.js';
 import { useMyLeadCount } from './use-my-lead-count.js';
 import { Schedule } from './Schedule.js';
 
@@ -71,15 +71,7 @@ function Figures() {
   const isOnline = useIsOnline();
   const error = counts.find((count) => count.error)?.error;
   const retry = () => void Promise.all(counts.map((count) => count.refetch()));
-  if (error && counts.some(({ total }) => total === undefined))
-    return (
-      <LoadFailure
-        text={`${MESSAGES.employeeLeadsFailed}:`}
-        offlineText="Your leads are shown when you are online."
-        error={error}
-        onRetry={retry}
-      />
-    );
+  if (error && counts.some(({ total }) => total === undefined)) return <LeadsLoadError error={error} onRetry={retry} />;
   return (
     <Card component="section" aria-label="Today" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>

@@ -30,7 +30,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { LeadActions } from './LeadActions.js';
-import { LoadFailure } from './LoadFailure.js';
+import { LeadsLoadError } from './LeadsLoadError.js';
 
 /** A short page, because employees use phones. */
 const PER_PAGE = 25;
@@ -71,12 +71,7 @@ function Leads() {
       )}
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {error && !data ? (
-        <LoadFailure
-          text={`${MESSAGES.employeeLeadsFailed}:`}
-          offlineText="Your leads are shown when you are online."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <LeadsLoadError error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <LoadingState text={MESSAGES.loadingLeads} />
       ) : total ? (

@@ -63,7 +63,6 @@ interface ListScreenProps {
   tableFrom?: 'sm' | 'md' | 'lg';
   /** A replacement for table and cards, which loads its own records. */
   instead?: ReactNode;
-  perPage?: number;
 }
 
 /** The list shows the error itself; a notification would repeat it. */
@@ -86,7 +85,6 @@ export function ListScreen({
   card,
   tableFrom = 'sm',
   instead,
-  perPage = 25,
 }: ListScreenProps) {
   const isNarrow = useLayoutQuery(useTheme().breakpoints.down(tableFrom));
   const permitted = useMemo(
@@ -94,7 +92,7 @@ export function ListScreen({
     [columns],
   );
   return (
-    <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={NO_ERROR_TOAST}>
+    <ListBase sort={sort} perPage={PAGE_SIZES[0]} exporter={false} queryOptions={NO_ERROR_TOAST}>
       <StoredColumns />
       <Columns value={permitted}>
         <Page title={title} aside={<Total isPaged={!instead} />} actions={actions}>

@@ -188,7 +188,7 @@ export default function Styleguide() {
           <Spinner />
           <Loading />
           <Skeleton width="60%" />
-          <PriceLinesLoading lines={3} />
+          <PriceLinesLoading />
         </Part>
         <Part name="Cards, facts and prices">
           <div className={styles.grid}>
@@ -216,7 +216,10 @@ export default function Styleguide() {
         <Part name="Cars">
           <div className={styles.grid}>
             {CAR_TYPES.map((type) => (
-              <Car key={type} type={type} label={CAR_TYPE_LABELS[type]} />
+              <figure key={type}>
+                <Car type={type} />
+                <figcaption>{CAR_TYPE_LABELS[type]}</figcaption>
+              </figure>
             ))}
           </div>
           <div className={styles.grid}>

@@ -8,8 +8,6 @@ interface CarProps {
   /** A CSS colour. */
   paint?: string;
   className?: string;
-  /** Text alternative. Without it, the picture is decorative. */
-  label?: string;
 }
 
 const ROAD = 121;
@@ -17,20 +15,14 @@ const ROAD = 121;
 /** Five spokes of a wheel with the radius 1. */
 const SPOKES = 'M0 0V-.55M0 0 .52-.17M0 0 .32.44M0 0-.32.44M0 0-.52-.17';
 
-/** A drawing of a car type. Memoized, because pages show many. */
-export const Car = memo(function Car({ type, paint = DEFAULT_PAINT, className, label }: CarProps) {
+/** A decorative drawing of a car type. Memoized, because pages show many. */
+export const Car = memo(function Car({ type, paint = DEFAULT_PAINT, className }: CarProps) {
   const id = useId();
   const { body, glass, pillars, wheels, wheelRadius, headlight, taillight, roofRail } = CAR_SHAPES[type];
   const [rear, front] = wheels;
   const axle = ROAD - wheelRadius;
   return (
-    <svg
-      viewBox="0 0 320 130"
-      className={[styles.car, className].filter(Boolean).join(' ')}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-    >
+    <svg viewBox="0 0 320 130" className={[styles.car, className].filter(Boolean).join(' ')} aria-hidden="true">
       <defs>
         <linearGradient id={`${id}s`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#fff" stopOpacity="0.55" />

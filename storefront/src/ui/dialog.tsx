@@ -11,14 +11,13 @@ interface DialogProps {
   /** Whether closing the dialog would lose what was entered in it. */
   hasInput?: boolean;
   children: ReactNode;
-  className?: string;
 }
 
 /**
  * The browser's modal dialog, open while it is rendered. Escape and the close button call onClose, after a question if that
  * would lose input; the browser restores the focus.
  */
-export function Dialog({ title, text, onClose, hasInput = false, children, className }: DialogProps) {
+export function Dialog({ title, text, onClose, hasInput = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -41,7 +40,7 @@ export function Dialog({ title, text, onClose, hasInput = false, children, class
     <>
       <dialog
         ref={dialog}
-        className={[styles.dialog, className].filter(Boolean).join(' ')}
+        className={styles.dialog}
         aria-labelledby={titleId}
         aria-describedby={text ? textId : undefined}
         onCancel={(event) => {

@@ -25,12 +25,15 @@ export function PriceLines({ lines, total: [totalName, total] }: PriceLinesProps
   );
 }
 
+/** List price, discounted amount, GST and total. */
+const LINES = 4;
+
 /** Reserves the space of the lines while they load. */
-export function PriceLinesLoading({ lines }: { lines: number }) {
+export function PriceLinesLoading() {
   return (
     <div className={styles.lines} role="status">
       <span className="visually-hidden">{LOADING}</span>
-      {Array.from({ length: lines }, (_, index) => (
+      {Array.from({ length: LINES }, (_, index) => (
         <div key={index} className={styles.line}>
           <Skeleton width="40%" height="1.3em" />
           <Skeleton width="22%" height="1.3em" />

@@ -33,10 +33,10 @@ const SERVICES = [
   },
 ] as const;
 
-export function ServiceCards({ only = SERVICES.length }: { only?: number }) {
+export function ServiceCards() {
   return (
     <ul className={styles.cards}>
-      {SERVICES.slice(0, only).map(({ icon: Icon, title, text, to, link }) => (
+      {SERVICES.map(({ icon: Icon, title, text, to, link }) => (
         <li key={title} className={styles.card}>
           <span className={styles.icon} aria-hidden="true">
             <Icon size={28} strokeWidth={1.7} />

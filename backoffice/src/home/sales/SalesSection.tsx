@@ -90,8 +90,8 @@ function Figures({ sales }: { sales: SalesResponse }) {
       <Box sx={{ display: 'grid', gridTemplateColumns: columns, gap: 3 }}>
         <SalesChart title="Revenue" sales={sales} measure={REVENUE} />
         <SalesChart title="New orders" sales={sales} measure={ORDERS} />
-        <Shares title="Orders by car type" shares={carTypeShares(sales)} initialCount={8} />
-        <Shares title="Orders by community" shares={communityShares(sales)} initialCount={8} />
+        <Shares title="Orders by car type" shares={carTypeShares(sales)} />
+        <Shares title="Orders by community" shares={communityShares(sales)} />
       </Box>
       <Typography>
         Average order <b>{AVERAGE_ORDER.format(AVERAGE_ORDER.valueOf(sales))}</b>{' '}

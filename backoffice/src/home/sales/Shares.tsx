@@ -9,12 +9,13 @@ interface SharesProps {
   title: string;
   /** Most orders first. */
   shares: readonly Share[];
-  /** How many are shown initially. */
-  initialCount: number;
 }
 
+/** How many are shown initially. */
+const INITIAL_COUNT = 8;
+
 /** Shares of revenue, each with a bar, the number of orders and a link to them. */
-export function Shares({ title, shares, initialCount }: SharesProps) {
+export function Shares({ title, shares }: SharesProps) {
   const [all, setAll] = useState(false);
   const largest = Math.max(1, ...shares.map(({ orders }) => orders));
   return (
@@ -23,7 +24,7 @@ export function Shares({ title, shares, initialCount }: SharesProps) {
         {title}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {(all ? shares : shares.slice(0, initialCount)).map(({ name, to, orders, revenue }) => (
+        {(all ? shares : shares.slice(0, INITIAL_COUNT)).map(({ name, to, orders, revenue }) => (
           <Box
             component="li"
             key={name}
@@ -52,7 +53,7 @@ export function Shares({ title, shares, initialCount }: SharesProps) {
           </Box>
         ))}
       </Box>
-      {shares.length > initialCount && (
+      {shares.length > INITIAL_COUNT && (
         <Button size="small" sx={{ mt: 1 }} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${countText(shares.length)}`}
         </Button>

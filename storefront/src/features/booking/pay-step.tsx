@@ -89,7 +89,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
           ) : quote.isError ? (
             <LoadError message={messageOf(quote.error, MESSAGES.somethingWrong)} onRetry={() => void quote.refetch()} />
           ) : (
-            <PriceLinesLoading lines={4} />
+            <PriceLinesLoading />
           )
         }
         messages={

@@ -145,7 +145,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         ) : quote.isError ? (
           <LoadError message={messageOf(quote.error, MESSAGES.somethingWrong)} onRetry={() => void quote.refetch()} />
         ) : (
-          <PriceLinesLoading lines={4} />
+          <PriceLinesLoading />
         )}
         {covering && <Alert message={continuesText(covering)} />}
         {planData.communityId === null && planData.communityName && (

@@ -1,0 +1,18 @@
+import { Card, Typography } from '@mui/material';
+import { MESSAGES } from '#libs/messages.js';
+import { LoadError } from '../components/LoadError.js';
+import { useIsOnline } from '../components/use-is-online.js';
+
+/**
+ * Why leads could not be loaded. Without a connection, which is nothing unusual in a basement, this is not an error:
+ * they are loaded automatically when the phone is online again.
+ */
+export function LeadsLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isOnline = useIsOnline();
+  if (isOnline) return <LoadError text={`${MESSAGES.employeeLeadsFailed}:`} error={error} onRetry={onRetry} />;
+  return (
+    <Card sx={{ p: 2 }}>
+      <Typography color="textSecondary">Your leads are shown when you are online.</Typography>
+    </Card>
+  );
+}
