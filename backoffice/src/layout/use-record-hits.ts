@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
@@ -10,6 +9,7 @@ import { monthsText } from '#libs/duration-text.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { dayText, phoneText } from '../components/format.js';
 import { sortByPlateEnd } from '../components/search-match.js';
+import { useDebounced } from '../components/use-debounced.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 import { isPermitted } from '../session/permissions.js';
 
@@ -19,7 +19,7 @@ const MIN_QUERY_LENGTH = 2;
 
 /** Customers, orders, single washes and leads that match a text, a few of each. */
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
-  const q = useDebounced(text.trim());
+  const q = useDebounced(text.trim(), DEBOUNCE_MS);
   const dataProvider = useDataProvider();
   const {
     data = [],
@@ -39,15 +39,6 @@ export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; 
     searching: isSettled ? isLongEnough && isFetching : text.trim().length >= MIN_QUERY_LENGTH,
     failed: isLongEnough && isError,
   };
-}
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 async function find(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<Hit[]> {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
@@ -18,6 +18,7 @@ import { DetailsCard } from '../components/Details.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { dayText, today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { useDebounced } from '../components/use-debounced.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { hasIncompleteDate, settingsRequest } from './settings-form.js';
 
@@ -29,7 +30,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
   const [months, setMonths] = useState<PlanDuration>(1);
   const edited = useWatch() as Partial<SettingsResponse>;
   useEditedCarType(edited.monthlyPrices ?? settings.monthlyPrices, setCarType);
-  const values = useDebounced(edited);
+  const values = useDebounced(edited, DEBOUNCE_MS);
   const request = values.monthlyPrices ? settingsRequest({ ...settings, ...values }) : settingsRequest(settings);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { version: _, ...body } = request;
@@ -171,15 +172,4 @@ function useEditedCarType(prices: Record<CarType, number>, report: (type: CarTyp
   if (edited === undefined) return;
   setKnown({ ...prices });
   report(edited);
-}
-
-/** The value once it has stopped changing. */
-function useDebounced<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,9 +1,8 @@
-import { formatCalendarDate } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPaise } from '#libs/money.js';
-import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
+import { dateText } from '../../lib/date-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -20,7 +19,7 @@ interface CancelWashDialogProps {
 export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
   const cancel = useCancelWash(() => onDone(true));
   const left = leftToRefund(wash);
-  const day = unbroken(formatCalendarDate(wash.date));
+  const day = dateText(wash.date);
   return (
     <Dialog
       title="Cancel this wash?"

@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { pauseEnds, pauseFrom, pausePreview, proposedPause } from '#libs/pauses.js';
 import { nextServiceDay } from '#libs/service-days.js';
-import { unbroken } from '#libs/unbroken.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { dateText } from '../../lib/date-text.js';
 import { daysText } from '#libs/duration-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -116,8 +115,4 @@ function pauseLeftText(daysLeft: number): string {
   return daysLeft === 0
     ? 'That leaves no pause days.'
     : `That leaves ${daysLeft} pause ${daysLeft === 1 ? 'day' : 'days'}.`;
-}
-
-function dateText(date: CalendarDate): string {
-  return unbroken(formatCalendarDate(date));
 }

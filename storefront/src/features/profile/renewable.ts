@@ -1,7 +1,6 @@
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-
-const DAYS_AHEAD = 14;
+import { RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
 
 type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'> & {
   plannedChange?: Pick<PlanResponse, 'carNumber'> | null;
@@ -13,7 +12,8 @@ export function renewable(plan: Term, plans: readonly Term[], now: Date): boolea
   const isLater = (other: Term) => isTerm(other) && (other.endDate ?? '') > (endDate ?? '');
   if (plans.some((other) => upcomingCarNumber(other) === upcomingCarNumber(plan) && isLater(other))) return false;
   if (status === 'expired') return true;
-  return status === 'active' && endDate !== null && endDate <= addDays(calendarDateOf(now.toISOString()), DAYS_AHEAD);
+  if (status !== 'active' || endDate === null) return false;
+  return endDate <= addDays(calendarDateOf(now.toISOString()), RENEWAL_WINDOW_DAYS);
 }
 
 /** Whether an unpaid order was replaced by a paid one for the same car. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { calendarDateOf, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { calendarDateOf } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { upcomingPause } from '#libs/next-visit.js';
 import { nextServiceDay } from '#libs/service-days.js';
-import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { dateText } from '../../lib/date-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -60,8 +60,4 @@ export function ResumePlanDialog({ plan, onClose, onResumed, onPauseCancelled }:
       </div>
     </Dialog>
   );
-}
-
-function dateText(date: CalendarDate): string {
-  return unbroken(formatCalendarDate(date));
 }
