@@ -6,7 +6,7 @@ import type { MailResponse } from '#libs/contract/mails.js';
 import { JobRunner } from '../src/kernel/jobs.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { Mailer } from '../src/mail/mailer.port.js';
-import { welcomeMail } from '../src/mail/templates.js';
+import { welcomeMail } from '../src/mail/account-mails.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const MINUTE = 60_000;

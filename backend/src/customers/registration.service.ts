@@ -5,7 +5,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { MailService } from '../mail/mail.service.js';
-import { alreadyRegisteredMail } from '../mail/templates.js';
+import { alreadyRegisteredMail } from '../mail/account-mails.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { AddressesService } from '../communities/addresses.service.js';

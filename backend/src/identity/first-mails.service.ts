@@ -3,7 +3,7 @@ import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { Watermarks } from '../kernel/watermarks.js';
 import { MailService } from '../mail/mail.service.js';
-import { welcomeMail } from '../mail/templates.js';
+import { welcomeMail } from '../mail/account-mails.js';
 import type { Account } from './account.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import { AccountsStore } from './accounts.store.js';

@@ -10,7 +10,7 @@ import { removeExpired } from '../kernel/remove-old.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { MailService } from '../mail/mail.service.js';
-import { invitationMail, resetMail } from '../mail/templates.js';
+import { invitationMail, resetMail } from '../mail/account-mails.js';
 import { withNotice, withPassword, type Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { isCommonPassword } from './common-passwords.provider.js';

@@ -1,7 +1,7 @@
 import { formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { MailDraft } from './mail-message.js';
-import { buyerOf, draft, MY_ORDERS, orderFact, type BoughtPlan } from './templates.js';
+import { buyerOf, draft, MY_ORDERS, orderFact, type BoughtPlan } from './mail-draft.js';
 
 /** A plan with its new last day. */
 type ChangedPlan = BoughtPlan & {

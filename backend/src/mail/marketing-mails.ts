@@ -2,7 +2,7 @@ import type { Instant } from '#libs/calendar.js';
 import type { Tariff } from '#libs/catalogue.js';
 import { percentFromBasisPoints } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, type Person } from './templates.js';
+import { draft, type Recipient } from './mail-draft.js';
 
 interface Subscription {
   promotion: Tariff['promotion'];
@@ -12,10 +12,13 @@ interface Subscription {
   publicUrl: string;
 }
 
-/** Confirms that somebody joined the mailing list. @param person with the id of the consent */
-export function subscribedMail(person: Person, { promotion, pricesLink, token, publicUrl }: Subscription): MailDraft {
+/** Confirms that somebody joined the mailing list. @param recipient with the id of the consent */
+export function subscribedMail(
+  recipient: Recipient,
+  { promotion, pricesLink, token, publicUrl }: Subscription,
+): MailDraft {
   const percent = percentFromBasisPoints(promotion.rate);
-  const mail = draft(`subscribed ${person.id}`, person, ({ name }) => `You’re on the ${name} mailing list`, {
+  const mail = draft(`subscribed ${recipient.id}`, recipient, ({ name }) => `You’re on the ${name} mailing list`, {
     paragraphs: [
       promotion.active
         ? `Thanks for joining. Every plan is ${percent}% off right now, applied at checkout. No code needed.`
@@ -32,11 +35,11 @@ export function subscribedMail(person: Person, { promotion, pricesLink, token, p
 /**
  * Tells somebody whose consent was withdrawn how to join again. Sent once after each withdrawal.
  *
- * @param person with the id of the consent
+ * @param recipient with the id of the consent
  * @param withdrawnAt UTC
  */
-export function rejoinMail(person: Person, withdrawnAt: Instant, publicUrl: string): MailDraft {
-  return draft(`rejoin ${person.id} ${withdrawnAt}`, person, 'Your email preferences are unchanged', {
+export function rejoinMail(recipient: Recipient, withdrawnAt: Instant, publicUrl: string): MailDraft {
+  return draft(`rejoin ${recipient.id} ${withdrawnAt}`, recipient, 'Your email preferences are unchanged', {
     paragraphs: [
       'This address was entered on our website to get news and offers. It was taken off our mailing list earlier, so we have not changed anything.',
       'To get them again, turn on “Email me news and offers” in your profile.',

@@ -4,7 +4,7 @@ import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { PAID_HOW, REFERENCE_NAMES } from '#libs/hand-payments.js';
 import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, moment, MY_ORDERS, type Person } from './templates.js';
+import { draft, moment, MY_ORDERS, type Recipient } from './mail-draft.js';
 
 /** The paid order; null when it is not known. */
 type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
@@ -14,11 +14,11 @@ type PaidOrder = { title: string; facts: readonly (readonly [label: string, valu
  * @param mail its key identifies one sending
  */
 export function paymentLinkMail(
-  person: Person,
+  recipient: Recipient,
   mail: { key: string; amount: Paise; url: string; expiresAt: Instant; order: PaidOrder },
 ): MailDraft {
   const { key, amount, url, expiresAt, order } = mail;
-  const draftMail = draft(key, person, `Pay for ${titleOf(order)}`, {
+  const draftMail = draft(key, recipient, `Pay for ${titleOf(order)}`, {
     paragraphs: [
       'Thank you for your order. Pay online by UPI, card or net banking.',
       'As soon as the payment has arrived, we confirm it by email and attach the invoice.',
@@ -47,10 +47,10 @@ interface RefundMail {
 
 /** The bank declined the payment, and the order is still pending. @param key identifies the order's payment */
 export function paymentFailedMail(
-  person: Person,
+  recipient: Recipient,
   { key, amount, order }: { key: string; amount: Paise; order: PaidOrder },
 ): MailDraft {
-  return draft(key, person, `Your payment for ${titleOf(order)} did not go through`, {
+  return draft(key, recipient, `Your payment for ${titleOf(order)} did not go through`, {
     paragraphs: [
       'Your bank declined the payment, so your order is not paid yet.',
       'Try again, with another card, account or UPI app if you like. If the amount has left your account, your bank returns it within 5–7 business days.',
@@ -62,8 +62,8 @@ export function paymentFailedMail(
 }
 
 /** The refund was accepted, and the money is on its way. */
-export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
-  return draft(refund.key, person, `The refund for ${titleOf(refund.order)} is on its way`, {
+export function refundSentMail(recipient: Recipient, refund: RefundMail): MailDraft {
+  return draft(refund.key, recipient, `The refund for ${titleOf(refund.order)} is on its way`, {
     paragraphs: [
       `We are refunding ${amountText(refund)}. The money goes back to the card or account you paid from.`,
       'This usually takes 5–7 business days. We’ll email you when it has arrived.',
@@ -80,8 +80,8 @@ export function refundArrivedKey(refundId: string): string {
 }
 
 /** The provider has processed the refund. */
-export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft {
-  return draft(refund.key, person, `The refund for ${titleOf(refund.order)} has arrived`, {
+export function refundArrivedMail(recipient: Recipient, refund: RefundMail): MailDraft {
+  return draft(refund.key, recipient, `The refund for ${titleOf(refund.order)} has arrived`, {
     paragraphs: [
       refund.isTransfer
         ? `We have refunded ${amountAndWay(refund, 'by bank transfer')}.`
@@ -113,9 +113,9 @@ interface ReturnedPaymentMail {
 }
 
 /** A payment that belongs to no order is returned. */
-export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail): MailDraft {
+export function paymentReturnedMail(recipient: Recipient, payment: ReturnedPaymentMail): MailDraft {
   const amount = formatAmount(rupeesFromPaise(payment.amount), payment.currency);
-  return draft(payment.key, person, `Your payment of ${amount} is being returned`, {
+  return draft(payment.key, recipient, `Your payment of ${amount} is being returned`, {
     paragraphs: [
       payment.reason,
       `We are returning ${amount} to the card or account you paid from. This usually takes 5–7 business days.`,
@@ -128,10 +128,10 @@ export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail
 
 /** A payment by hand was recorded after the order was booked. @param payment its key identifies the payment */
 export function receiptMail(
-  person: Person,
+  recipient: Recipient,
   { key, amount, order }: { key: string; amount: Paise; order: PaidOrder },
 ): MailDraft {
-  return draft(key, person, `We have received your payment for ${titleOf(order)}`, {
+  return draft(key, recipient, `We have received your payment for ${titleOf(order)}`, {
     paragraphs: ['Thank you for your payment.'],
     facts: [...(order?.facts ?? []), ['Paid, GST included', formatPaise(amount)]],
     action: MY_ORDERS,
@@ -146,11 +146,11 @@ export function receiptKey(orderId: string, position: number): string {
 
 /** An invoice or a credit note was issued after the mail about its payment or refund. @param mail `amount`: in paise */
 export function lateDocumentMail(
-  person: Person,
+  recipient: Recipient,
   { key, kind, amount, order }: { key: string; kind: DocumentKind; amount: Paise; order: PaidOrder },
 ): MailDraft {
   const [document, cause] = kind === 'invoice' ? ['invoice', 'payment'] : ['credit note', 'refund'];
-  return draft(key, person, `The ${document} for ${titleOf(order)}`, {
+  return draft(key, recipient, `The ${document} for ${titleOf(order)}`, {
     paragraphs: [`Here is the ${document} for your ${cause} of ${formatPaise(amount)}.`],
     facts: [...(order?.facts ?? []), [kind === 'invoice' ? 'Paid, GST included' : 'Refund', formatPaise(amount)]],
     action: MY_ORDERS,
@@ -165,12 +165,12 @@ export function handRefundKey(refundId: string): string {
 
 /** A refund by hand. Amounts in paise. */
 export function handRefundMail(
-  person: Person,
+  recipient: Recipient,
   { id, order, ...refund }: HandPayment & { id: string; amount: Paise; paid: Paise; order: PaidOrder },
 ): MailDraft {
   const { amount, method, reference } = refund;
   const referenceName = REFERENCE_NAMES[method];
-  return draft(handRefundKey(id), person, `Refund for ${titleOf(order)}`, {
+  return draft(handRefundKey(id), recipient, `Refund for ${titleOf(order)}`, {
     paragraphs: [`We have refunded ${amountAndWay(refund, PAID_HOW[method])}.`],
     facts: [
       ...(order?.facts ?? []),

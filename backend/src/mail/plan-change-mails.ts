@@ -11,7 +11,7 @@ import {
   parkingFact,
   remainingRefundText,
   type BoughtPlan,
-} from './templates.js';
+} from './mail-draft.js';
 
 /** A plan in mails about a change, with its new details and its customer. */
 interface ChangedPlan {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
+import { welcomeMail } from './account-mails.js';
 import { renewalLinkMail } from './plan-reminder-mails.js';
-import { welcomeMail } from './templates.js';
 
 const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
 const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com' };

@@ -2,7 +2,7 @@ import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, type Person, type Words } from './templates.js';
+import { draft, type Recipient, type MailContent } from './mail-draft.js';
 
 /** A plan that ends soon. */
 interface EndingPlan {
@@ -18,11 +18,11 @@ interface EndingPlan {
  *
  * @param daysBefore which of the reminders: each is sent once for an end date
  */
-export function planEndingMail(person: Person, plan: EndingPlan, daysBefore: number): MailDraft {
+export function planEndingMail(recipient: Recipient, plan: EndingPlan, daysBefore: number): MailDraft {
   const day = formatCalendarDate(plan.endDate);
   return draft(
     `plan ends ${plan.id} ${plan.endDate} ${daysBefore}`,
-    person,
+    recipient,
     `Your plan for ${plan.carName} ends on ${day}`,
     renewalLetter(
       plan,
@@ -32,12 +32,12 @@ export function planEndingMail(person: Person, plan: EndingPlan, daysBefore: num
 }
 
 /** The link to renew a plan, sent by staff at most once a day. */
-export function renewalLinkMail(person: Person, plan: EndingPlan, today: CalendarDate): MailDraft {
+export function renewalLinkMail(recipient: Recipient, plan: EndingPlan, today: CalendarDate): MailDraft {
   const day = formatCalendarDate(plan.endDate);
   const hasEnded = plan.endDate < today;
   return draft(
     `renewal link ${plan.id} ${today}`,
-    person,
+    recipient,
     `Renew your plan for ${plan.carName}`,
     renewalLetter(
       plan,
@@ -48,7 +48,7 @@ export function renewalLinkMail(person: Person, plan: EndingPlan, today: Calenda
   );
 }
 
-function renewalLetter({ id, carName, carNumber, timeSlot, endDate }: EndingPlan, paragraph: string): Words {
+function renewalLetter({ id, carName, carNumber, timeSlot, endDate }: EndingPlan, paragraph: string): MailContent {
   return {
     paragraphs: [paragraph],
     facts: [

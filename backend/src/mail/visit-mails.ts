@@ -4,7 +4,7 @@ import type { VisitReport } from '#libs/contract/visits.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { addedNote, reasonText } from '#libs/visits.js';
 import type { MailDraft } from './mail-message.js';
-import { buyerOf, draft, MY_ORDERS, orderFact, type Person } from './templates.js';
+import { buyerOf, draft, MY_ORDERS, orderFact, type Recipient } from './mail-draft.js';
 
 /** A visit of a plan at which the car was not cleaned. */
 interface MissedVisit extends VisitReport {
@@ -24,10 +24,10 @@ const ADVICE = {
  * Tells the customer why the car was not cleaned. Sent once for each visit.
  * @param plan `canPause`: whether the customer can pause it
  */
-export function visitMissedMail(person: Person, visit: MissedVisit, plan: { canPause: boolean }): MailDraft {
+export function visitMissedMail(recipient: Recipient, visit: MissedVisit, plan: { canPause: boolean }): MailDraft {
   const { id, date, carName, carNumber, reason } = visit;
   const isAboutParking = reason === 'car-away' || reason === 'no-access';
-  return draft(`visit missed ${id}`, person, `We could not clean your ${carName} on ${formatCalendarDate(date)}`, {
+  return draft(`visit missed ${id}`, recipient, `We could not clean your ${carName} on ${formatCalendarDate(date)}`, {
     paragraphs: [
       `Our team could not clean your ${carName} on ${formatWeekday(date)}: ${reasonText(visit)}.`,
       ...noteParagraphs(visit),

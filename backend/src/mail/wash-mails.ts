@@ -15,7 +15,7 @@ import {
   parkingFact,
   paymentFact,
   remainingRefundText,
-} from './templates.js';
+} from './mail-draft.js';
 
 /** What every mail about a single wash names. */
 interface WashFacts {

@@ -13,7 +13,7 @@ import {
   receiptMail,
   refundArrivedKey,
 } from '../mail/payment-mails.js';
-import { confirmationKey, type Person } from '../mail/templates.js';
+import { confirmationKey, type Recipient } from '../mail/mail-draft.js';
 import { changeNoticesOf, type ChangeNotice } from './change-notice.js';
 import { amountReceived } from './hand-refund.js';
 import type { OrderDocuments } from './order-documents.js';
@@ -148,7 +148,7 @@ export class OrderNoticesService {
   private async queueDocument<O extends Order>(
     order: O,
     position: number,
-    person: Person,
+    person: Recipient,
     attachments: AttachedDocument[],
   ): Promise<void> {
     const { kind, reference, amount } = order.billing[position]!;

@@ -5,7 +5,7 @@ import { nextServiceDay } from '#libs/service-days.js';
 import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
-import { planStartedMail } from '../mail/templates.js';
+import { planStartedMail } from '../mail/plan-start-mails.js';
 import { planCancelledMail, planChangeMail, planChangeCancelledMail } from '../mail/plan-change-mails.js';
 import { dayGivenBackMail, dayTakenBackMail } from '../mail/day-given-back-mails.js';
 import { planPausedMail, planResumedMail } from '../mail/plan-pause-mails.js';

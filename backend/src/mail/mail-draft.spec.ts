@@ -3,20 +3,17 @@ import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
 import { DEFAULT_TARIFF } from '#libs/catalogue.js';
 import { NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
 import {
+  alreadyRegisteredMail,
   emailChangedMail,
   emailChangeRequestedMail,
   emailInUseMail,
+  invitationMail,
   newEmailSetMail,
   passwordChangedMail,
-} from './account-mails.js';
-import {
-  alreadyRegisteredMail,
-  invitationMail,
-  planStartedMail,
   resetMail,
   welcomeMail,
-  type BoughtPlan,
-} from './templates.js';
+} from './account-mails.js';
+import type { BoughtPlan } from './mail-draft.js';
 import {
   washBookedMail,
   washCancelledMail,
@@ -30,6 +27,7 @@ import { subscribedMail } from './marketing-mails.js';
 import { planCancelledMail, planChangeMail, planChangeCancelledMail } from './plan-change-mails.js';
 import { planPausedMail, planResumedMail } from './plan-pause-mails.js';
 import { planEndingMail } from './plan-reminder-mails.js';
+import { planStartedMail } from './plan-start-mails.js';
 import {
   lateDocumentMail,
   paymentLinkMail,

@@ -1,0 +1,72 @@
+import { formatCalendarDate, formatWeekday } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import { formatPaise, type Paise } from '#libs/money.js';
+import { holidaysBetween, morningsText, namedHolidays, nextServiceDay, type DaysOff } from '#libs/service-days.js';
+import { formatSlot } from '#libs/slot-text.js';
+import {
+  buyerOf,
+  confirmationKey,
+  confirmedFirst,
+  draft,
+  MY_ORDERS,
+  orderFact,
+  parkingFact,
+  paymentFact,
+  type BoughtPlan,
+} from './mail-draft.js';
+import type { MailDraft } from './mail-message.js';
+
+type StartedPlan = BoughtPlan & { address: string; parking: string; continues: boolean; canPause: boolean };
+
+const INSIDE =
+  'Twice a month we clean the inside, and once a month we wax. For these we agree on a time with you, because we need the key.';
+
+/**
+ * Confirms a new plan, or one that continues another.
+ *
+ * @param plan `continues`: its term follows another one of the car; `canPause`: its rules allow pauses
+ * @param paid the amount received, in paise. It can differ from the price when an operator accepted another amount
+ */
+export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff): MailDraft {
+  const mornings = `we clean your car ${morningsText(daysOff)} between ${formatSlot(plan.timeSlot).replace('–', ' and ')}`;
+  const firstVisit = nextServiceDay(daysOff, plan.startDate);
+  const holidays = namedHolidays(holidaysBetween(daysOff, firstVisit, plan.endDate));
+  const { communityToConfirm: isToConfirm } = plan;
+  return draft(
+    confirmationKey('subscription', plan.id),
+    buyerOf(plan),
+    isToConfirm
+      ? `We have received your order for ${plan.carName}`
+      : `Your plan for ${plan.carName} ${plan.continues ? 'continues' : 'starts'} on ${formatCalendarDate(firstVisit)}`,
+    {
+      paragraphs: isToConfirm
+        ? [`Thank you for your payment. ${confirmedFirst()}`, 'Every day you paid for counts from the first visit.']
+        : [
+            plan.continues
+              ? `Thank you for your payment. Your plan continues without a break: from ${formatWeekday(firstVisit)}, ${mornings}.`
+              : `Thank you for your payment. From ${formatWeekday(firstVisit)}, ${mornings}. We don’t need a key for the outside.`,
+            ...(plan.continues ? [] : [INSIDE]),
+            ...(holidays === '' ? [] : [`No cleaning on ${holidays}. Days off are part of the price.`]),
+          ],
+      facts: [
+        ['Car', `${plan.carName}, ${formatCarNumber(plan.carNumber)}`],
+        ['Daily at', formatSlot(plan.timeSlot)],
+        ...(isToConfirm
+          ? []
+          : ([
+              ['From', formatCalendarDate(plan.startDate)],
+              ['Until', formatCalendarDate(plan.endDate)],
+            ] as const)),
+        ['Where', plan.address],
+        ...parkingFact(plan),
+        ['Paid, GST included', formatPaise(paid)],
+        orderFact(plan),
+        ...paymentFact(plan),
+      ],
+      action: MY_ORDERS,
+      closing: plan.canPause
+        ? 'Going away, or moving to another slot? Pause, change or cancel your plan in your profile at any time.'
+        : 'Moving to another slot? Change or cancel your plan in your profile at any time.',
+    },
+  );
+}
