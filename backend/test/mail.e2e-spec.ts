@@ -252,6 +252,6 @@ describe('mails about an order (docs/threat-model.md, 40)', () => {
     await app.post('/api/checkoutBasic', wash({ address: 'Flat 7\n\nYour account is blocked.\nAmber Heights' }), token);
     await app.sweep();
     const mail = (await app.mails()).find(({ to, subject }) => to?.[0]?.address === email && /booked/.test(subject!));
-    expect(mail?.text).toContain('Where: Flat 7 Your account is blocked. Amber Heights\n');
+    expect(mail?.text).toContain('Address: Flat 7 Your account is blocked. Amber Heights\n');
   });
 });

@@ -57,7 +57,7 @@ export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff
               ['From', formatCalendarDate(plan.startDate)],
               ['Until', formatCalendarDate(plan.endDate)],
             ] as const)),
-        ['Where', plan.address],
+        ['Address', plan.address],
         ...parkingFact(plan),
         ['Paid, GST included', formatPaise(paid)],
         orderFact(plan),

@@ -123,7 +123,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
       ['Day', day],
       ['Time', formatSlot(wash.timeSlot)],
       ...carFact(wash),
-      ['Where', wash.address],
+      ['Address', wash.address],
       ...parkingFact(wash),
       [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.amount)],
       orderFact(wash),
