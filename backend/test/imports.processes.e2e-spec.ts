@@ -11,7 +11,7 @@ import type { Importer } from '../src/imports/import.js';
 import { rowImporter, type RowImporter } from '../src/imports/row-importer.provider.js';
 import { JobRunner } from '../src/kernel/jobs.js';
 import { LeadImportsService } from '../src/leads/lead-imports.service.js';
-import { LeadsService } from '../src/leads/leads.service.js';
+import { LeadIntakeService } from '../src/leads/lead-intake.service.js';
 import { LeadsStore } from '../src/leads/leads.store.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -51,7 +51,7 @@ function importers(): Map<string, RowImporter> {
   const [accounts, registration] = [nest.get(AccountsService), nest.get(RegistrationService)];
   new CustomerImportsService(imports, accounts, registration, nest.get(FirstMailsService));
   new CommunityImportsService(imports, nest.get(CommunitiesService));
-  new LeadImportsService(imports, nest.get(LeadsService));
+  new LeadImportsService(imports, nest.get(LeadIntakeService));
   return found;
 }
 
@@ -73,7 +73,7 @@ describe('a process that stops', () => {
       const [one, other] = (await own.get('/api/communities')).body;
       from = one.id;
       await own.app.nest
-        .get(LeadsService)
+        .get(LeadIntakeService)
         .restore(Array.from({ length: ROWS }, (_, n) => ({ ...NEW_LEAD, id: `lead${n}`, communityId: from })));
       await own.post(`/api/register/communities/${from}/merge`, { into: other.id }, token);
     };

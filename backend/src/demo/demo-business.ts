@@ -7,7 +7,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database, UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { LeadsService } from '../leads/leads.service.js';
+import { LeadIntakeService } from '../leads/lead-intake.service.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
@@ -168,7 +168,7 @@ async function seedLeads(
       const isComplaint = nth % LEADS_PER_COMPLAINT === FIRST_COMPLAINT;
       return customer && isComplaint ? demoComplaint(world, number, customer) : demoLead(world, number);
     });
-    await nest.get(LeadsService).restore(part);
+    await nest.get(LeadIntakeService).restore(part);
     await nest.get(MarketingService).restore(demoPopupSubscribers(part, world.now));
     progress('leads', from + part.length, leads);
   }

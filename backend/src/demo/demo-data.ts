@@ -6,7 +6,7 @@ import { seededCommunityId } from '../communities/community.js';
 import { changedParking, NO_ADDRESS, NO_PARKING } from '../customers/address.js';
 import { EMPTY_VEHICLE } from '../customers/vehicle.js';
 import { newId } from '../kernel/ids.js';
-import { LeadsService } from '../leads/leads.service.js';
+import { LeadIntakeService } from '../leads/lead-intake.service.js';
 import { seedActivePlan, seedBusinesses, type DemoBusiness, type Progress } from './demo-business.js';
 
 export const DEMO_PEOPLE = {
@@ -77,7 +77,7 @@ export async function seedDemo(
   await createTeam(accounts);
   await seedActivePlan(nest, customer);
   await seedBusinesses(nest, [SMALL, ...more], progress);
-  await nest.get(LeadsService).add({
+  await nest.get(LeadIntakeService).add({
     name: 'Nikhil Bhosale',
     email: 'nikhil@example.com',
     phone: '+919822012345',

@@ -1,12 +1,12 @@
 import { addDays, type Instant } from '#libs/calendar.js';
 import { LEAD_SOURCES, type LeadStatus } from '#libs/contract/leads.js';
-import type { LeadsService } from '../leads/leads.service.js';
+import type { LeadIntakeService } from '../leads/lead-intake.service.js';
 import { demoId, type DemoAccount, type DemoWorld } from './demo-world.js';
 import { momentOn, pastDay } from './demo-moments.js';
 import { demoCommunity } from './demo-communities.js';
 import { demoEmail, demoName, demoPhone } from './demo-people.js';
 
-export type DemoLead = Parameters<LeadsService['restore']>[0][number];
+export type DemoLead = Parameters<LeadIntakeService['restore']>[0][number];
 
 const MESSAGES = [
   'Do you also clean cars that are parked in the open?',

@@ -1,5 +1,6 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { OPEN_LEAD_STATUSES, type LeadSource, type LeadStatus } from '#libs/contract/leads.js';
+import type { Community } from '../communities/community.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import { fieldError } from '../kernel/field-error.js';
 
@@ -69,4 +70,10 @@ export function withStatus(lead: Lead, status: LeadStatus, reason = ''): Lead {
 /** Throws validation-failed for somebody whom staff cannot contact. */
 export function assertReachable({ email, phone }: Pick<Lead, 'email' | 'phone'>): void {
   if (email === '' && phone === '') throw fieldError('phone', 'Enter a phone number or an email address');
+}
+
+/** The community that staff choose for a lead. Throws validation-failed for one that is not on the list. */
+export function chosenCommunity(community: Community | null): Community {
+  if (community?.active) return community;
+  throw fieldError('communityId', 'Please choose a community from the list');
 }

@@ -41,6 +41,7 @@ import {
   NewLeadDto,
 } from './leads.dto.js';
 import { ENQUIRIES_PER_IP } from './limits.js';
+import { LeadIntakeService } from './lead-intake.service.js';
 import { LeadsService } from './leads.service.js';
 
 const leads: ListDefinition<Lead> = {
@@ -81,6 +82,7 @@ const leadsOfEmployee: ListDefinition<Lead> = {
 export class LeadsController {
   constructor(
     private readonly leads: LeadsService,
+    private readonly intake: LeadIntakeService,
     private readonly communities: CommunitiesService,
     private readonly employees: EmployeeNamesService,
   ) {}
@@ -96,7 +98,7 @@ export class LeadsController {
   @LimitPerIp(ENQUIRIES_PER_IP)
   @ApiCreatedResponse({ type: MessageDto })
   async sendEnquiry(@Body() enquiry: ContactDto): Promise<MessageResponse> {
-    await this.leads.receive(enquiry);
+    await this.intake.receive(enquiry);
     return { message: MESSAGES.contactSent };
   }
 
@@ -128,7 +130,7 @@ export class LeadsController {
   @Allow('leads')
   @ApiCreatedResponse({ type: LeadDto })
   async createLead(@Body() body: NewLeadDto): Promise<LeadResponse> {
-    return this.officeResponse(await this.leads.create(body));
+    return this.officeResponse(await this.intake.create(body));
   }
 
   @Get('leads/export')

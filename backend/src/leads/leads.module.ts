@@ -4,6 +4,7 @@ import { MarketingModule } from '../marketing/marketing.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { LeadImportsService } from './lead-imports.service.js';
+import { LeadIntakeService } from './lead-intake.service.js';
 import { LeadRetentionService } from './lead-retention.service.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
@@ -12,7 +13,7 @@ import { LeadsStore } from './leads.store.js';
 @Module({
   imports: [IdentityModule, MarketingModule, CommunitiesModule, ImportsModule],
   controllers: [LeadsController],
-  providers: [LeadsStore, LeadsService, LeadImportsService, LeadRetentionService],
-  exports: [LeadsService],
+  providers: [LeadsStore, LeadsService, LeadIntakeService, LeadImportsService, LeadRetentionService],
+  exports: [LeadsService, LeadIntakeService],
 })
 export class LeadsModule {}

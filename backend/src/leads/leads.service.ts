@@ -1,137 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { communitiesCoveredOn } from '#libs/coverage.js';
-import type {
-  ContactRequest,
-  LeadFunnelRow,
-  LeadNoteRequest,
-  LeadSource,
-  LeadStatus,
-  LeadUpdate,
-  NewLeadRequest,
-} from '#libs/contract/leads.js';
+import type { LeadFunnelRow, LeadNoteRequest, LeadSource, LeadStatus, LeadUpdate } from '#libs/contract/leads.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import type { Community } from '../communities/community.js';
 import { communityReferences } from '../communities/community-references.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { transitionError } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
-import type { NewRecord, Page, Query } from '../kernel/database.port.js';
+import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { idFrom } from '../kernel/ids.js';
-import { insertIfAbsent } from '../kernel/insert-if-absent.js';
-import { createRecord, newRecordId } from '../kernel/request-identity.js';
+import { newRecordId } from '../kernel/request-identity.js';
 import { fieldError } from '../kernel/field-error.js';
 import { leadFunnel } from './lead-funnel.js';
-import { assertReachable, isOpen, LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
-import { MarketingService } from '../marketing/marketing.service.js';
+import { assertReachable, chosenCommunity, isOpen, LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
 import { LeadsStore } from './leads.store.js';
 
 /** Notes are part of the lead's record, which lists return in full. */
 const MAX_NOTES = 200;
 
-/**
- * Stores enquiries as leads, and makes the changes that staff request. Employees only access the leads in their list.
- */
+/** Reads leads, and makes the changes that staff request. Employees only access the leads in their list. */
 @Injectable()
 export class LeadsService {
   constructor(
     private readonly store: LeadsStore,
     private readonly accounts: AccountsService,
     private readonly communities: CommunitiesService,
-    private readonly marketing: MarketingService,
     private readonly clock: Clock,
   ) {
     communities.addReferences(
       communityReferences('leads', store.leads, (lead, communityId) => ({ ...lead, communityId })),
     );
-  }
-
-  /** Receives an enquiry from the site. One with the hidden field filled in is spam and is dropped. */
-  async receive(enquiry: ContactRequest): Promise<void> {
-    if (enquiry.website) return;
-    await this.add(enquiry, enquiry.mailingList === undefined ? 'contact-form' : 'popup');
-    if (enquiry.mailingList) await this.marketing.change(enquiry, true, 'popup');
-  }
-
-  /** Stores an enquiry. The same enquiry on the same day is one lead. */
-  async add(enquiry: ContactRequest, source: LeadSource = 'contact-form'): Promise<void> {
-    const { email, phone, subject, message = '' } = enquiry;
-    await insertIfAbsent(this.store.leads, {
-      ...(await this.newLead(enquiry, source)),
-      id: idFrom('lead', this.clock.today(), email, phone, subject, message),
-    });
-  }
-
-  /**
-   * Adds an enquiry that staff received. Idempotent for a repeated request.
-   * Throws not-found (the assignee) or validation-failed.
-   */
-  async create(request: NewLeadRequest): Promise<Lead> {
-    const { name, email = '', message, communityId, assigneeId = null, followUpOn = null, source = 'phone' } = request;
-    const phone = request.phone ?? '';
-    assertReachable({ email, phone });
-    if (assigneeId) await this.accounts.findEmployee(assigneeId);
-    const community = communityId ? await this.activeCommunity(communityId) : null;
-    const subject = request.subject || (community?.name ?? '');
-    const lead = await this.newLead({ name, email, phone, subject, message: message ?? '' }, source);
-    return createRecord(this.store.leads, this.clock, {
-      ...lead,
-      communityId: community?.id ?? lead.communityId,
-      assigneeId: assigneeId || null,
-      followUpOn,
-    });
-  }
-
-  private async newLead(
-    { name, email, phone, subject: location, message = '' }: ContactRequest,
-    source: LeadSource,
-  ): Promise<Omit<NewRecord<Lead>, 'id'>> {
-    const now = this.clock.now();
-    return {
-      name,
-      email,
-      phone,
-      location,
-      message,
-      status: 'new',
-      communityId: (await this.communities.namedWithin(location))?.id ?? null,
-      assigneeId: null,
-      followUpOn: null,
-      source,
-      fromCustomer: await this.accounts.hasCustomer({ email, phone }),
-      importRowId: null,
-      lostReason: '',
-      notes: [],
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
-
-  /** Identifies the enquiry of a person: an imported lead with the same key is the same lead. */
-  importKey({ email, phone, subject, message = '' }: ContactRequest): string {
-    return idFrom('imported-lead', email, phone, subject, message);
-  }
-
-  /** Whether an import has stored this enquiry before. */
-  async isImported(enquiry: ContactRequest): Promise<boolean> {
-    return (await this.store.leads.get(this.importKey(enquiry))) !== null;
-  }
-
-  /** Imports an enquiry. Returns whether this row of an import created it, now or before. */
-  async import(enquiry: ContactRequest, importRowId: string): Promise<boolean> {
-    const id = this.importKey(enquiry);
-    const stored =
-      (await this.store.leads.get(id)) ??
-      (await insertIfAbsent(this.store.leads, { ...(await this.newLead(enquiry, 'import')), id, importRowId }));
-    return stored.importRowId === importRowId;
-  }
-
-  /** Inserts leads with their history, all or none, for demo data. */
-  async restore(leads: readonly NewRecord<Lead>[]): Promise<void> {
-    await this.store.leads.insertAll(leads);
   }
 
   /** The leads that a query selects, with their total, for the office. */
@@ -194,7 +94,9 @@ export class LeadsService {
     const before = await this.find(id);
     if (assigneeId && assigneeId !== before.assigneeId) await this.accounts.findEmployee(assigneeId);
     const community =
-      communityId && communityId !== before.communityId ? (await this.activeCommunity(communityId)).id : communityId;
+      communityId && communityId !== before.communityId
+        ? chosenCommunity(await this.communities.current(communityId)).id
+        : communityId;
     const named = await this.namedIn(before.location, subject ?? before.location);
     return this.change(id, (lead) => {
       assertVersionCurrent(lead, { version });
@@ -282,12 +184,6 @@ export class LeadsService {
     if (after === before || after === '') return null;
     const [old, now] = await Promise.all([this.communities.namedWithin(before), this.communities.namedWithin(after)]);
     return { before: old?.id ?? null, after: now?.id ?? null };
-  }
-
-  private async activeCommunity(communityId: string): Promise<Community> {
-    const community = await this.communities.current(communityId);
-    if (community?.active) return community;
-    throw fieldError('communityId', 'Please choose a community from the list');
   }
 
   private async communitiesOf(employeeId: string): Promise<string[]> {
