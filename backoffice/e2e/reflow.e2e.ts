@@ -1,5 +1,21 @@
-import { expect, expectToFit, found, test } from './support/office.js';
+import { expect, expectToFit, found, test, type Page } from './support/office.js';
 import { wash } from './support/washes.js';
+
+/** By how many pixels the example of a day is wider than its input. */
+const EXAMPLE_EXCESS = `Math.max(...[...document.querySelectorAll('input[placeholder^="e.g."]')].map((input) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+  const context = document.createElement('canvas').getContext('2d');
+  context.font = font;
+  const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return context.measureText(input.placeholder).width - room;
+}))`;
+
+async function expectWholeExamples(page: Page): Promise<void> {
+  for (const width of [1440, 900, 600, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate<number>(EXAMPLE_EXCESS), `${width} px`).toBeLessThanOrEqual(0);
+  }
+}
 
 test('the example of a day is not cut off in the communities of an employee', async ({ page, office, asAdmin }) => {
   const employee = await office.employee('Pine Crest', { name: `Asha ${office.word()}` });
@@ -8,20 +24,18 @@ test('the example of a day is not cut off in the communities of an employee', as
   await page.getByRole('button', { name: `Other communities of ${employee.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Other communities of ${employee.name}` });
   await expect(dialog.getByRole('textbox', { name: 'First day' })).toBeVisible();
-  for (const width of [1440, 900, 600, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => page.evaluate<number>(PLACEHOLDER_EXCESS), `${width} px`).toBeLessThanOrEqual(0);
-  }
+  await expectWholeExamples(page);
 });
 
-/** By how many pixels a placeholder in the dialog is wider than its input. */
-const PLACEHOLDER_EXCESS = `Math.max(...[...document.querySelectorAll('[role=dialog] input[placeholder]')].map((input) => {
-  const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-  const context = document.createElement('canvas').getContext('2d');
-  context.font = font;
-  const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-  return context.measureText(input.placeholder).width - room;
-}))`;
+for (const [screen, field] of [
+  ['/schedule', 'Other day'],
+  ['/handPayments', 'From'],
+] as const)
+  test(`the example of a day is not cut off on ${screen}`, async ({ page, asAdmin }) => {
+    await asAdmin(screen);
+    await expect(page.getByRole('textbox', { name: field })).toBeVisible();
+    await expectWholeExamples(page);
+  });
 
 test('single washes fit 320 px with the text spacing of WCAG 1.4.12', async ({ page, api, asAdmin }) => {
   const customer = await api.customer({ name: 'Aditi Kelkar' });

@@ -12,7 +12,7 @@ interface PeriodPickerProps {
   onChange: (period: Period) => void;
 }
 
-const WIDTH = { width: { xs: '100%', sm: 162 } };
+const WIDTH = { width: { xs: '100%', sm: 184 } };
 
 /** Preset periods, or a custom first and last day. */
 export function PeriodPicker({ presets, period, onChange }: PeriodPickerProps) {

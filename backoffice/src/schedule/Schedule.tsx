@@ -75,7 +75,7 @@ function DayChoice() {
         value={date}
         margin="none"
         onChange={(day) => day && change({ date: day })}
-        sx={{ width: { xs: 184, sm: 162 } }}
+        sx={{ width: { xs: 208, sm: 184 } }}
       />
     </>
   );
