@@ -5,4 +5,4 @@ export const MAX_GST_RATE = 40;
  * What is wrong with a GST rate of zero: a service without tax needs a bill of supply instead of a tax invoice (CGST
  * Rules, rule 49).
  */
-export const NO_GST_MESSAGE = 'Services without GST are not supported. Enter a rate above 0 %';
+export const NO_GST_MESSAGE = 'Services without GST are not supported. Enter a rate above 0%';

@@ -9,7 +9,6 @@ import {
   IsIn,
   IsInt,
   IsString,
-  IsUrl,
   Length,
   Matches,
   Max,
@@ -20,9 +19,13 @@ import {
 } from 'class-validator';
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from '#libs/contract/settings.js';
 import { STATE_NAMES } from '#libs/gstin.js';
+import { HTTPS_LINK, OFFICE_PIN, TELEPHONE, WHATSAPP, type TextRule } from '#libs/settings-rules.js';
 import { asEmail, CalendarDay, emptyAsNull, trimmed } from '../kernel/field-rules.js';
 
 const MAX_LINKS = 8;
+
+/** A pattern that the form of the backoffice checks too. */
+export const Matching = ({ pattern, message }: TextRule) => Matches(pattern, { message });
 
 /** One line of text without control characters. */
 export const Line = (most: number, what: string) =>
@@ -38,7 +41,7 @@ const Telephone = () =>
   applyDecorators(
     ApiProperty({ example: '+91 20 5550 0142' }),
     Transform(trimmed),
-    Matches(/^\+?\d(?:[ -]?\d){7,14}$/, { message: 'Please enter a telephone number, such as +91 20 5550 0142' }),
+    Matching(TELEPHONE),
     MaxLength(24, { message: 'A telephone number has at most 24 characters' }),
     IsString({ message: 'The telephone number is required' }),
   );
@@ -58,10 +61,7 @@ class SocialLinkDto {
 
   @ApiProperty({ format: 'uri' })
   @Transform(trimmed)
-  @IsUrl(
-    { protocols: ['https'], require_protocol: true, disallow_auth: true },
-    { message: 'Please enter a URL that begins with https://' },
-  )
+  @Matching(HTTPS_LINK)
   @MaxLength(200, { message: 'A URL can have at most 200 characters' })
   @IsString({ message: 'The URL is required' })
   link!: string;
@@ -78,16 +78,14 @@ export class ContactsDto implements Contacts {
   @ApiProperty({ enum: STATE_NAMES }) @IsIn(STATE_NAMES, { message: 'Please choose a state' }) state!: string;
   @ApiProperty({ example: '411001' })
   @Transform(trimmed)
-  @Matches(/^[1-9]\d{5}$/, { message: 'A PIN code has six digits' })
+  @Matching(OFFICE_PIN)
   pin!: string;
 
   @Telephone() phone!: string;
 
   @ApiProperty({ example: '+91 98220 50142', description: 'Empty if there is none' })
   @Transform(trimmed)
-  @Matches(/^(?:|(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5})$/, {
-    message: 'Please enter an Indian mobile number, such as +91 98220 50142, or leave it empty',
-  })
+  @Matching(WHATSAPP)
   @IsString({ message: 'whatsapp must be text' })
   whatsapp!: string;
 
@@ -118,8 +116,8 @@ export class GrievanceOfficerDto implements GrievanceOfficer {
 @ApiSchema({ description: 'How much water is saved, and the source of the figure.' })
 export class WaterSavingDto implements WaterSaving {
   @ApiProperty({ minimum: 0, maximum: 100, description: 'Percent' })
-  @Max(100, { message: 'At most 100 %' })
-  @Min(0, { message: 'At least 0 %' })
+  @Max(100, { message: 'At most 100%' })
+  @Min(0, { message: 'At least 0%' })
   @IsInt({ message: 'Please enter a whole percentage' })
   percent!: number;
 

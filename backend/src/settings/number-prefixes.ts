@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#libs/contract/documents.js';
 import type { InvoiceDetails } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
+import { creditNotePrefixError } from '#libs/settings-rules.js';
 
 /** The prefixes under which documents of each kind have been numbered, or are about to be. */
 export interface UsedPrefixes {
@@ -33,16 +34,17 @@ export function withPrefix(used: UsedPrefixes, kind: DocumentKind, prefix: strin
  * Errors in the prefixes of document numbers. Each kind counts its documents separately, so a prefix that the other
  * kind has used could repeat a number, which must be unique in a financial year (CGST Rules, rules 46 and 53).
  */
-export function prefixErrors({ seriesPrefix, creditNotePrefix }: Prefixes, used: UsedPrefixes): FieldError[] {
+export function prefixErrors(prefixes: Prefixes, used: UsedPrefixes): FieldError[] {
+  const { seriesPrefix, creditNotePrefix } = prefixes;
   const errors: FieldError[] = [];
-  if (creditNotePrefix === seriesPrefix)
-    errors.push({ field: 'invoice.creditNotePrefix', message: 'Choose another prefix than that of invoices' });
+  const samePrefix = creditNotePrefixError(prefixes);
+  if (samePrefix) errors.push({ field: 'invoice.creditNotePrefix', message: samePrefix });
   if (isUsed(used, 'credit-note', seriesPrefix))
     errors.push({
       field: 'invoice.seriesPrefix',
       message: `Credit notes have been issued with the prefix ${seriesPrefix}`,
     });
-  else if (isUsed(used, 'invoice', creditNotePrefix) && creditNotePrefix !== seriesPrefix)
+  else if (isUsed(used, 'invoice', creditNotePrefix) && !samePrefix)
     errors.push({
       field: 'invoice.creditNotePrefix',
       message: `Invoices have been issued with the prefix ${creditNotePrefix}`,

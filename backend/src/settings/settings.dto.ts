@@ -8,7 +8,6 @@ import {
   IsInt,
   IsObject,
   IsPositive,
-  Matches,
   Max,
   Min,
   ValidateIf,
@@ -24,10 +23,19 @@ import type {
 } from '#libs/contract/settings.js';
 import { MAX_GST_RATE, NO_GST_MESSAGE } from '#libs/gst-rate.js';
 import { STATE_NAMES } from '#libs/gstin.js';
+import { NUMBER_PREFIX, SERVICE_CODE } from '#libs/settings-rules.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, emptyAsNull, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 import { MAX_CAPACITY } from '../kernel/reservations.js';
-import { ContactsDto, GrievanceOfficerDto, Line, ReviewDto, Reviews, WaterSavingDto } from './contacts.dto.js';
+import {
+  ContactsDto,
+  GrievanceOfficerDto,
+  Line,
+  Matching,
+  ReviewDto,
+  Reviews,
+  WaterSavingDto,
+} from './contacts.dto.js';
 import { DaysOffDto } from './days-off.dto.js';
 import { Gstin } from './gstin.fields.js';
 import { SlotsOffDto } from './slots-off.dto.js';
@@ -50,8 +58,8 @@ const Percent = (highest: number) =>
   applyDecorators(
     ApiProperty({ minimum: 0, maximum: highest, description: 'Percent' }),
     TwoDecimals('Please enter a percentage, with at most two decimals'),
-    Min(0, { message: 'At least 0 %' }),
-    Max(highest, { message: `At most ${highest} %` }),
+    Min(0, { message: 'At least 0%' }),
+    Max(highest, { message: `At most ${highest}%` }),
   );
 
 /** The capacity of a slot. */
@@ -94,13 +102,8 @@ const Day = () =>
     CalendarDay('Please choose a day'),
   );
 
-/** Short, so that a number such as `FL/26-27/00042` has at most 14 of the 16 characters that the law allows. */
 const NumberPrefix = (example: string) =>
-  applyDecorators(
-    ApiProperty({ example }),
-    Transform(trimmed),
-    Matches(/^[A-Z0-9]{1,2}$/, { message: 'One or two capital letters or digits' }),
-  );
+  applyDecorators(ApiProperty({ example }), Transform(trimmed), Matching(NUMBER_PREFIX));
 
 @ApiSchema({ description: 'The monthly price for each car type.' })
 class MonthlyPricesDto implements Record<CarType, number> {
@@ -137,7 +140,7 @@ class InvoiceDetailsDto implements InvoiceDetails {
   @ApiProperty({ enum: STATE_NAMES }) @IsIn(STATE_NAMES, { message: 'Please choose a state' }) state!: string;
   @ApiProperty({ example: '998538' })
   @Transform(trimmed)
-  @Matches(/^99\d{4}$/, { message: 'A service accounting code has six digits and begins with 99' })
+  @Matching(SERVICE_CODE)
   sac!: string;
   @NumberPrefix('FL') seriesPrefix!: string;
   @NumberPrefix('CN') creditNotePrefix!: string;

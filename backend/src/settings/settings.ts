@@ -16,13 +16,13 @@ import type {
   WaterSaving,
 } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
-import { EXAMPLE_GSTIN, stateOfGstin } from '#libs/gstin.js';
+import { EXAMPLE_GSTIN } from '#libs/gstin.js';
 import { formatPaise, type BasisPoints } from '#libs/money.js';
-import { offersPauses } from '#libs/offers-pauses.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
 import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
 import { PAST_HOLIDAY_MESSAGE, type DaysOff, type Holiday } from '#libs/service-days.js';
+import { longestPauseError, registrationStateError } from '#libs/settings-rules.js';
 import { quoteSubscription } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 import { prefixErrors, type UsedPrefixes } from './number-prefixes.js';
@@ -121,15 +121,10 @@ export function settingsErrors(settings: Settings, { used, holidays, today }: Sa
   ];
   if (from !== null && to !== null && from > to)
     errors.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
-  if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
-    errors.push({ field: 'invoice.state', message: `This GSTIN is registered in ${stateOfGstin(invoice.gstin)}` });
-  }
-  const { minDays, maxDaysPerTerm } = pausePolicy;
-  if (offersPauses(pausePolicy) && maxDaysPerTerm < minDays)
-    errors.push({
-      field: 'pauseMaxDaysPerTerm',
-      message: `At least the ${minDays} days of one pause, or 0 to disable pauses`,
-    });
+  const stateError = registrationStateError(invoice);
+  if (stateError) errors.push({ field: 'invoice.state', message: stateError });
+  const pauseError = longestPauseError(pausePolicy.minDays, pausePolicy.maxDaysPerTerm);
+  if (pauseError) errors.push({ field: 'pauseMaxDaysPerTerm', message: pauseError });
   return errors;
 }
 

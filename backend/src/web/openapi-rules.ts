@@ -14,7 +14,6 @@ const RULES: Record<string, (...constraints: never[]) => Schema> = {
   matches: (pattern: RegExp) => ({ pattern: portable(pattern) }),
   isIn: (values: readonly unknown[]) => ({ enum: [...values] }),
   isEmail: () => ({ format: 'email' }),
-  isUrl: () => ({ format: 'uri' }),
   isInt: () => ({ type: 'integer' }),
   min: (minimum: number) => ({ minimum }),
   max: (maximum: number) => ({ maximum }),

@@ -1,7 +1,10 @@
-import { ArrayInput, maxValue, minValue, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { ArrayInput, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { EMAIL } from '../components/validation.js';
 import { RemoveItem } from './ItemButtons.js';
+import { LINK, percentage, PHONE, PIN, WHATSAPP_PHONE, whole } from './rules.js';
 import { ALWAYS_REMOVABLE, AddItem, Grid, Note, PERCENT, REQUIRED, STATES, SettingsCard } from './settings-layout.js';
+
+const WATER_SAVING = [...percentage(100), whole('percentage')];
 
 export function ContactFields() {
   return (
@@ -25,9 +28,15 @@ export function ContactFields() {
           translateChoice={false}
           helperText={false}
         />
-        <TextInput source="contacts.pin" label="PIN code" validate={REQUIRED} helperText={false} />
-        <TextInput source="contacts.phone" label="Phone" type="tel" validate={REQUIRED} helperText={false} />
-        <TextInput source="contacts.whatsapp" label="WhatsApp" type="tel" helperText="Leave empty if there is none" />
+        <TextInput source="contacts.pin" label="PIN code" validate={PIN} helperText={false} />
+        <TextInput source="contacts.phone" label="Phone" type="tel" validate={PHONE} helperText={false} />
+        <TextInput
+          source="contacts.whatsapp"
+          label="WhatsApp"
+          type="tel"
+          validate={WHATSAPP_PHONE}
+          helperText="Leave empty if there is none"
+        />
         <TextInput source="contacts.email" label="Email" type="email" validate={EMAIL} helperText={false} />
         <TextInput
           source="contacts.hours"
@@ -50,7 +59,7 @@ export function ContactFields() {
             source="link"
             label="URL"
             type="url"
-            validate={REQUIRED}
+            validate={LINK}
             helperText={false}
             sx={{ minWidth: { sm: 320 } }}
           />
@@ -84,13 +93,13 @@ export function TrustFields() {
           source="grievanceOfficer.phone"
           label="Grievance officer's phone"
           type="tel"
-          validate={REQUIRED}
+          validate={PHONE}
           helperText={false}
         />
         <NumberInput
           source="waterSaving.percent"
           label="Water saved"
-          validate={[REQUIRED, minValue(0, 'At least 0 %'), maxValue(100, 'At most 100 %')]}
+          validate={WATER_SAVING}
           step={1}
           slotProps={PERCENT}
           helperText="Compared with a hose"

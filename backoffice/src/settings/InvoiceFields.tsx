@@ -1,14 +1,8 @@
 import { SelectInput, TextInput } from 'react-admin';
-import { isGstin } from '#libs/gstin.js';
+import { CREDIT_NOTE_PREFIX, gstin, INVOICE_PREFIX, REGISTRATION_STATE, SAC } from './rules.js';
 import { Grid, Note, REQUIRED, STATES, SettingsCard } from './settings-layout.js';
 
 const SAC_DIGITS = [4, 6].map((digits) => ({ id: digits, name: `${digits} digits` }));
-
-function gstin(value?: string | null) {
-  return value && !isGstin(value.trim().toUpperCase())
-    ? 'This GSTIN is not valid. Check it against the registration certificate.'
-    : undefined;
-}
 
 export function InvoiceFields() {
   return (
@@ -20,26 +14,21 @@ export function InvoiceFields() {
           source="invoice.state"
           label="State of registration"
           choices={STATES}
-          validate={REQUIRED}
+          validate={REGISTRATION_STATE}
           translateChoice={false}
           helperText={false}
         />
-        <TextInput
-          source="invoice.sac"
-          label="SAC"
-          validate={REQUIRED}
-          helperText="Service accounting code, six digits"
-        />
+        <TextInput source="invoice.sac" label="SAC" validate={SAC} helperText="Service accounting code, six digits" />
         <TextInput
           source="invoice.seriesPrefix"
           label="Prefix of invoice numbers"
-          validate={REQUIRED}
+          validate={INVOICE_PREFIX}
           helperText="One or two capital letters or digits"
         />
         <TextInput
           source="invoice.creditNotePrefix"
           label="Prefix of credit note numbers"
-          validate={REQUIRED}
+          validate={CREDIT_NOTE_PREFIX}
           helperText="Must never have been used for invoices"
         />
         <SelectInput

@@ -78,7 +78,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
   }
 
   return (
-    <Form record={settings} onSubmit={confirmChanges} mode="onBlur">
+    <Form record={settings} onSubmit={confirmChanges} mode="onBlur" noValidate>
       <UnsavedChangesDialog />
       <InputObserver onInput={dismissError} />
       {!wide && <SectionLinks />}

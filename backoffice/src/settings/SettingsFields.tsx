@@ -1,9 +1,10 @@
 import { InputAdornment, Typography } from '@mui/material';
-import { BooleanInput, maxValue, minValue, NumberInput } from 'react-admin';
+import { BooleanInput, maxValue, minValue, NumberInput, type Validator } from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import { MAX_GST_RATE, NO_GST_MESSAGE } from '#libs/gst-rate.js';
 import { DateInput } from '../components/DateInput.js';
 import { DecimalInput } from '../components/DecimalInput.js';
+import { enoughForOnePause, percentage, whole } from './rules.js';
 import { Grid, Note, PERCENT, REQUIRED, SettingsCard } from './settings-layout.js';
 
 const PRICE = [REQUIRED, minValue(1, 'A price is at least ₹1'), maxValue(100_000, 'A price is at most ₹1,00,000')];
@@ -12,9 +13,18 @@ const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</
 const HOURS_BEFORE = { input: { endAdornment: <InputAdornment position="end">hours before</InputAdornment> } };
 const DAYS = { input: { endAdornment: <InputAdornment position="end">days</InputAdornment> } };
 
-const percent = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
-const DISCOUNT = percent(90);
-const GST_RATE = [...percent(MAX_GST_RATE), (rate: unknown) => (rate === 0 ? NO_GST_MESSAGE : undefined)];
+const DISCOUNT = percentage(90);
+const GST_RATE = [...percentage(MAX_GST_RATE), (rate: unknown) => (rate === 0 ? NO_GST_MESSAGE : undefined)];
+
+const WHOLE_DAYS = whole('number of days');
+const CANCEL_HOURS = [
+  REQUIRED,
+  whole('number of hours'),
+  minValue(0, 'At least 0 hours before'),
+  maxValue(72, 'At most 72 hours before'),
+];
+const ORDERS = [REQUIRED, whole('number'), minValue(1, 'At least one'), maxValue(1000, 'At most 1,000')];
+const CAPACITY = [REQUIRED, whole('number'), minValue(1, 'At least 1'), maxValue(500, 'At most 500')];
 
 function notBeforeFirstDay(last: string | null, { promotion }: { promotion?: { from?: string | null } }) {
   return last && promotion?.from && promotion.from > last ? 'The last day must not be before the first' : undefined;
@@ -105,7 +115,7 @@ export function BookingFields() {
         <NumberInput
           source="washCancelHours"
           label="Washes can be cancelled until"
-          validate={[REQUIRED, minValue(0, 'At least 0 hours before'), maxValue(72, 'At most 72 hours before')]}
+          validate={CANCEL_HOURS}
           step={1}
           slotProps={HOURS_BEFORE}
           helperText="Existing bookings keep the rule they were made with"
@@ -151,13 +161,7 @@ export function OrderLimitFields() {
 }
 
 function OrdersInput(props: { source: string; label: string; helperText: string }) {
-  return (
-    <NumberInput
-      {...props}
-      validate={[REQUIRED, minValue(1, 'At least one'), maxValue(1000, 'At most 1,000')]}
-      step={1}
-    />
-  );
+  return <NumberInput {...props} validate={ORDERS} step={1} />;
 }
 
 export function PauseFields() {
@@ -177,6 +181,7 @@ export function PauseFields() {
           label="Longest pause"
           min={0}
           max={366}
+          rule={enoughForOnePause}
           helperText="Maximum days of all pauses of a plan. 0 turns pausing off"
         />
         <DaysInput
@@ -191,24 +196,25 @@ export function PauseFields() {
   );
 }
 
-function DaysInput({
-  min,
-  max,
-  ...props
-}: {
+interface DaysInputProps {
   source: string;
   label: string;
   min: number;
   max: number;
+  rule?: Validator;
   helperText: string;
-}) {
+}
+
+function DaysInput({ min, max, rule, ...props }: DaysInputProps) {
   return (
     <NumberInput
       {...props}
       validate={[
         REQUIRED,
+        WHOLE_DAYS,
         minValue(min, min === 1 ? 'At least 1 day' : `At least ${min} days`),
         maxValue(max, `At most ${max} days`),
+        ...(rule ? [rule] : []),
       ]}
       step={1}
       slotProps={DAYS}
@@ -217,7 +223,5 @@ function DaysInput({
 }
 
 function CapacityInput(props: { source: string; label: string; helperText: string }) {
-  return (
-    <NumberInput {...props} validate={[REQUIRED, minValue(1, 'At least 1'), maxValue(500, 'At most 500')]} step={1} />
-  );
+  return <NumberInput {...props} validate={CAPACITY} step={1} />;
 }

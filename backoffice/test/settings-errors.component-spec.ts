@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+afterAll(() => backoffice.stop());
+
+const price = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+async function enterPrice(name: string, rupees: string): Promise<void> {
+  await user.clear(await price(name));
+  await user.type(await price(name), rupees);
+}
+
+it('rejects a GST rate of zero', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('GST', '0');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await screen.findByText('Services without GST are not supported. Enter a rate above 0%');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('shows the errors of all fields, and of fields that do not match, before anything is sent', async () => {
+  await backoffice.open('/settings');
+  const enter = async (region: string, name: string | RegExp, text: string) => {
+    const input = within(await screen.findByRole('region', { name: region }))
+      .getAllByRole('textbox', { name })
+      .at(-1)!;
+    await user.clear(input);
+    await user.paste(text);
+  };
+  await enter('Office and contacts', 'PIN code', '41100');
+  await enter('Office and contacts', 'Phone', 'call us');
+  await enter('Office and contacts', 'WhatsApp', '+91 20 5550 0142');
+  await user.click(screen.getByRole('button', { name: 'Add link' }));
+  await enter('Office and contacts', 'Name', 'Instagram');
+  await enter('Office and contacts', 'URL', 'instagram.com/firstlight');
+  await enter('Policies and advertised figures', "Grievance officer's phone", '12');
+  await enter('Invoice details', 'GSTIN', '29aagcb7383j1z4');
+  await enter('Invoice details', 'SAC', '1234');
+  await enter('Invoice details', 'Prefix of credit note numbers', 'FL');
+  for (const [name, text] of [
+    ['Longest pause', '2'],
+    ['Cars per time slot', '1.5'],
+  ] as const) {
+    await user.clear(screen.getByRole('spinbutton', { name }));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+
+  const errors = [
+    'A PIN code has six digits',
+    'Please enter an Indian mobile number, such as +91 98220 50142, or leave it empty',
+    'Please enter a URL that begins with https://',
+    'This GSTIN is registered in Karnataka',
+    'A service accounting code has six digits and begins with 99',
+    'Choose another prefix than that of invoices',
+    'At least the 3 days of one pause, or 0 to disable pauses',
+    'Please enter a whole number',
+  ];
+  for (const error of errors) await screen.findByText(error);
+  expect(screen.getAllByText('Please enter a telephone number, such as +91 20 5550 0142')).toHaveLength(2);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('reads no price with a decimal comma', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('Sedan', '1,50');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await screen.findByText('Enter a number with at most two decimals');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  await enterPrice('Sedan', '1,999.05');
+  expect((await price('Sedan')).value).toBe('1,999.05');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
+  expect(within(dialog).getAllByRole('row').at(1)!.textContent).toContain('₹1,999.05');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+});
