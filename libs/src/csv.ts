@@ -1,8 +1,11 @@
 /** Text that a spreadsheet would run as a formula, also with the full-width signs of East Asian keyboards. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** The same after a character at which spreadsheets of some locales begin a new cell. */
-const INNER_FORMULA = /([;\t]\s*"?)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-const MARKED_INNER_FORMULA = /([;\t]\s*"?)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+/**
+ * The same after a character at which spreadsheets of some locales begin a new cell. A tab begins a match and is not
+ * part of the space after it, so that a run of tabs is read once.
+ */
+const INNER_FORMULA = /([;\t][^\S\t]*"?)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const MARKED_INNER_FORMULA = /([;\t][^\S\t]*"?)'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const NEEDS_QUOTES = /[",\n]/;
 
 /**

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse';
 import { MAX_IMPORT_ROWS, type ImportColumn, type ImportError, type ImportHeader } from '#libs/contract/imports.js';
+import { Yielder, yieldingToEventLoop } from '../kernel/event-loop.js';
 import { delimiterOf, readHeader, readRow, type ImportRow } from './csv-file.js';
 
 const CHUNK_BYTES = 16_384;
@@ -38,22 +39,28 @@ export class CsvReader {
     const [header, ...rest] = lines;
     if (!header || rest.length === 0) return invalidFile(1, 'The file has no rows');
     const { headers, errors } = readHeader(header.record, columns, chosen);
-    const filled = rest.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
-    const tooLong = filled.filter(
-      ({ record }) => record.length > headers.length && record.slice(headers.length).some((cell) => cell.trim() !== ''),
-    );
-    return {
-      headers,
-      rows: filled.map(({ record, info }) => readRow(info.lines, record, headers)),
-      cells: new Map(filled.map(({ record, info }) => [info.lines, record])),
-      errors,
-      rowErrors: tooLong.map(({ info }) => ({
-        line: info.lines,
-        column: '',
-        message: `This line has more cells than the header has columns (${headers.length})`,
-      })),
-    };
+    const rows: ImportRow[] = [];
+    const cells = new Map<number, string[]>();
+    const rowErrors: ImportError[] = [];
+    const yielder = new Yielder();
+    for (const { record, info } of rest) {
+      await yielder.yieldIfDue();
+      if (!hasText(record)) continue;
+      rows.push(readRow(info.lines, record, headers));
+      cells.set(info.lines, record);
+      if (hasText(record.slice(headers.length)))
+        rowErrors.push({
+          line: info.lines,
+          column: '',
+          message: `This line has more cells than the header has columns (${headers.length})`,
+        });
+    }
+    return { headers, rows, cells, errors, rowErrors };
   }
+}
+
+function hasText(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== '');
 }
 
 /** The lines of a file, or its error. */
@@ -68,7 +75,7 @@ async function linesOf(csv: string): Promise<Parsed[] | ParsedFile> {
   });
   const lines: Parsed[] = [];
   try {
-    for await (const parsed of Readable.from(chunks(csv)).pipe(parser)) {
+    for await (const parsed of yieldingToEventLoop(Readable.from(chunks(csv)).pipe(parser))) {
       lines.push(parsed as Parsed);
       if (lines.length > MAX_IMPORT_ROWS + 1)
         return invalidFile(MAX_IMPORT_ROWS + 2, `A file may have at most ${MAX_IMPORT_ROWS} rows`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutApostrophe } from '#libs/csv.js';
+import { csvLine, withoutApostrophe } from '#libs/csv.js';
+import { cpuTimeOf } from '../../test/support/cpu-clock.js';
 import { csvDay, csvHeader, csvLines, csvMoment, type CsvColumn } from './csv.js';
 
 const columns: CsvColumn<{ text: string | null; amount: number }>[] = [
@@ -20,7 +21,7 @@ describe('exported CSV', () => {
     },
   );
 
-  it.each(['a;=1+1', ";=cmd|'/C calc'!A0", 'a\t@SUM(A1)', 'a; -2+3', 'a;"=1+1'])(
+  it.each(['a;=1+1', ";=cmd|'/C calc'!A0", 'a\t@SUM(A1)', 'a; -2+3', 'a;"=1+1', 'a\t\t=1', 'a; \t "=1'])(
     'neutralises the formula after the separator in %j, and imports it unchanged',
     (text) => {
       const line = written(text);
@@ -32,6 +33,13 @@ describe('exported CSV', () => {
       expect(withoutApostrophe(cell)).toBe(text);
     },
   );
+
+  // docs/threat-model.md, 15
+  it.each(['\t', ';', '; ', ';\n'])('reads and writes a long run of %j in linear time', (separator) => {
+    const text = `a${separator.repeat(50_000)}b`;
+    expect(cpuTimeOf(() => withoutApostrophe(text))).toBeLessThan(200);
+    expect(cpuTimeOf(() => csvLine([text]))).toBeLessThan(200);
+  });
 
   it('quotes commas, quotes and line breaks', () => {
     expect(written('a,b "c"\r\nd')).toBe('"a,b ""c""\nd",-1\r\n');

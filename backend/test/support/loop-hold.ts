@@ -32,6 +32,8 @@ export class LoopHold {
 
   /** Ends the measurement and resolves to the longest time in milliseconds. */
   async end(): Promise<number> {
+    // Records the current turn, which may have held the loop since the beginning.
+    await nextTurn();
     this.running = false;
     this.cpu.close();
     // Pauses are reported in a later turn.
