@@ -131,7 +131,7 @@ describe('leave cover', () => {
     const covered = await wash(OTHER, TOMORROW, own);
     const later = await wash(OTHER, '2026-11-23', own);
     const work = async (date: string) =>
-      (await own.get(`/api/register/employee/${employee.userId}/work?date=${date}`, employee.token)).body;
+      (await own.get(`/api/register/employee/${employee.userId}/work?date=${date}`, token)).body;
     expect((await work(TOMORROW)).visits).toHaveLength(1);
 
     const path = `/api/register/employee/${employee.userId}/communities`;

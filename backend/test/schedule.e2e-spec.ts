@@ -118,7 +118,7 @@ describe('GET /api/register/employee/{id}/work', () => {
         status: 'booked',
       },
     ]);
-    const { visits } = (await work(`?date=${date}`)).body;
+    const { visits } = (await work(`?date=${date}`, admin)).body;
     expect(visits.find(({ id }: { id: string }) => id === 'washUnnumbered')).toMatchObject({
       car: { name: 'Kia Seltos', number: '', parking: '' },
     });
@@ -142,6 +142,21 @@ describe('GET /api/register/employee/{id}/work', () => {
     expect(names(await work('', admin, other.userId))).toEqual(['Foreign', 'MH12FOREIGN1']);
     expect((await work('', admin, customer.userId)).status).toBe(404);
     expect((await work('', admin, 'nobody')).status).toBe(404);
+  });
+
+  // docs/threat-model.md, 42
+  it('shows employees the days that they can report and tomorrow, and the office every day', async () => {
+    for (const date of ['2026-11-19', '2026-11-20', '2026-11-22'])
+      expect((await work(`?date=${date}`)).status).toBe(200);
+    for (const date of ['2026-11-18', '2026-11-23', '2025-11-21']) {
+      const { status, body } = await work(`?date=${date}`);
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ field: 'date', message: 'Please choose a day from 2 days ago to tomorrow.' }],
+      ]);
+      for (const role of ['admin', 'manager'] as const)
+        expect((await work(`?date=${date}`, (await app.staff(role)).token)).body).toMatchObject({ date });
+    }
   });
 
   it.each([

@@ -36,7 +36,7 @@ const wait = async (days: number) => {
 };
 const workPath = (rest: string) => `/api/register/employee/${employee.userId}/work${rest}`;
 const schedule = async (date: CalendarDate) =>
-  (await app.get<ScheduleResponse>(workPath(`?date=${date}`), employee.token)).body;
+  (await app.get<ScheduleResponse>(workPath(`?date=${date}`), admin.token)).body;
 const plansOn = async (date: CalendarDate) =>
   (await schedule(date)).visits.filter(({ kind }) => kind === 'plan').map(({ id }) => id);
 const report = async (id: string, date: CalendarDate, body: object) =>

@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 const report = (planId: string, body: object, who = employee) =>
   app.put(`/api/register/employee/${who.userId}/work/${planId}`, { date: TODAY, ...body }, who.token);
 const planIn = async (carNumber: string, date = TODAY) => {
-  const { body } = await app.get(`/api/register/employee/${employee.userId}/work?date=${date}`, employee.token);
+  const { body } = await app.get(`/api/register/employee/${employee.userId}/work?date=${date}`, admin);
   return body.visits.find(({ car }: { car: { number: string } | null }) => car?.number === carNumber)?.plan;
 };
 const visits = async (filter: object) => (await app.list<VisitResponse>('/api/visits', { filter }, admin)).body;

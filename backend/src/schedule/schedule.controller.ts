@@ -17,7 +17,7 @@ export class ScheduleController {
     summary: 'Get the schedule of an employee',
     description:
       'The cars to clean on a day, by default today, in the communities that the employee covers on that day. ' +
-      'Employees see only their own schedule.',
+      'Employees see only their own schedule, from two days ago to tomorrow.',
   })
   @Allow('employee', 'staff:read')
   @ApiOkResponse({ type: ScheduleDto })

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
-import type { CalendarDate } from '#libs/calendar.js';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
 import { dayOffReason } from '#libs/service-days.js';
 import type { WashMarkRequest } from '#libs/contract/washes.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { rupeesFromPaise } from '#libs/money.js';
+import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { EmployeeNamesService, type EmployeeNameLookup } from '../identity/employee-names.service.js';
@@ -14,6 +15,7 @@ import { addressText, type Address, type CommunityLookup } from '../customers/ad
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { fieldError } from '../kernel/field-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { hasMoved } from '../subscriptions/planned-change.js';
@@ -40,11 +42,13 @@ export class ScheduleService {
 
   /**
    * The visits of an employee on a day (Asia/Kolkata), sorted by time and place. Employees can read only their own
-   * schedule. Throws not-found.
+   * schedule, of the days that they can report and tomorrow. Throws not-found or validation-failed.
    */
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
+    const today = this.clock.today();
+    if (caller.role === 'employee') assertShownToEmployees(date, today);
     const employee = await this.employee(caller, employeeId);
-    const covered = await this.covered.on(employee, date, { withFormer: date < this.clock.today() });
+    const covered = await this.covered.on(employee, date, { withFormer: date < today });
     const dayOff = dayOffReason(await this.settings.daysOff(), date);
     if (covered.length === 0) return { date, dayOff, community: null, visits: [] };
     const ids = covered.map(({ id }) => id);
@@ -192,6 +196,12 @@ export class ScheduleService {
       plan: null,
     };
   }
+}
+
+/** Names and addresses of customers who are not served in these days are not shown. Throws validation-failed. */
+function assertShownToEmployees(date: CalendarDate, today: CalendarDate): void {
+  if (date < addDays(today, -MAX_REPORT_DELAY_DAYS) || date > addDays(today, 1))
+    throw fieldError('date', `Please choose a day from ${MAX_REPORT_DELAY_DAYS} days ago to tomorrow.`);
 }
 
 type Plan = NonNullable<Visit['plan']>;
