@@ -35,6 +35,11 @@ export function reportText(report: VisitReport): string {
   return extras ? `Cleaned, with ${extras}` : 'Cleaned';
 }
 
+/** The same with the note that a team added: `Not cleaned: the car was not there. Bay empty`. */
+export function reportWithNote(report: VisitReport): string {
+  return [reportText(report), addedNote(report)].filter(Boolean).join('. ');
+}
+
 /** Why a car was not cleaned, after a colon: `the car was not there`, or the note of another reason. */
 export function reasonText({ reason, note }: Pick<VisitReport, 'reason' | 'note'>): string {
   return reason === 'other' ? note : lowerFirst(MISSED_REASON_TEXTS[reason!]);

@@ -5,7 +5,7 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
-import { addedNote, EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED, reportText } from '#libs/visits.js';
+import { EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED, reportWithNote } from '#libs/visits.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useToday } from '../components/use-today.js';
 import { renewIfExpiring } from '../providers/http-client.js';
@@ -86,12 +86,7 @@ function PlanActions({ visit, marked, plan }: PlanActionsProps) {
 
 /** What was done, or why not, with the note. */
 function ReportLine({ report }: { report: VisitReport }) {
-  const text = reportText(report);
-  return (
-    <Typography sx={{ ...LINE, overflowWrap: 'anywhere' }}>
-      {addedNote(report) ? `${text}. ${report.note}` : text}
-    </Typography>
-  );
+  return <Typography sx={{ ...LINE, overflowWrap: 'anywhere' }}>{reportWithNote(report)}</Typography>;
 }
 
 /** `In 30 days: interior 1 of 2, wax 0 of 1`. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatWeekday } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
-import { addedNote, EXTRAS_DAYS, reportText } from '#libs/visits.js';
+import { EXTRAS_DAYS, reportWithNote } from '#libs/visits.js';
 import { api } from '../../app/api.js';
 import styles from './recent-visits.module.css';
 
@@ -29,8 +29,7 @@ export function RecentVisits({
           <li key={visit.id}>
             <span className={styles.day}>{formatWeekday(visit.date)}</span>
             <span>
-              {reportText(visit)}
-              {addedNote(visit) && `. ${visit.note}`}
+              {reportWithNote(visit)}
               {daysGivenBack.includes(visit.date) && ' (a day was added to your plan)'}
             </span>
           </li>

@@ -56,6 +56,7 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
   const payment = useWashPayment(wash, onPaid);
   const contacts = useContacts();
   const { text, tone } = STATUS[wash.status];
+  const note = wash.missed && addedNote(wash.missed);
   const isPending = wash.status === 'pending';
   const isDue = isPending || wash.status === 'done';
   const isCancellable = !isPending && wash.allowedStatuses.includes('cancelled');
@@ -78,8 +79,7 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
       )}
       {wash.missed && isToBeDone(wash) && (
         <p className={styles.soft} role="status">
-          We could not do this wash: {reasonText(wash.missed)}.{' '}
-          {addedNote(wash.missed) && `Our team’s note: ${wash.missed.note}. `}
+          We could not do this wash: {reasonText(wash.missed)}. {note && `Our team’s note: ${note}. `}
           To choose another time, please call us: <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
         </p>
       )}
