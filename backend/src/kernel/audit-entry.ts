@@ -34,6 +34,14 @@ export interface Audited {
   changeRequest?: string | null;
 }
 
+/** A change of a record: without `before` it is created, without `after` removed. */
+interface RecordChange<T> {
+  before: T | null;
+  after: T | null;
+  /** The member of staff who makes it. */
+  byId: string;
+}
+
 /** How the changes of a collection are described. */
 export interface AuditOptions<T extends StoredRecord> {
   resource: string;
@@ -42,6 +50,8 @@ export interface AuditOptions<T extends StoredRecord> {
   /** Whether the records are about a person, so that their entries are kept for a shorter time. */
   isPersonal?: boolean;
   name: (record: T) => string;
+  /** Whether a change is logged. All are by default. */
+  isLogged?: (change: RecordChange<T>) => boolean;
   /** The fields that entries compare, in the units that screens show. Must not contain secrets. */
   shown: (record: T) => object;
 }

@@ -59,9 +59,9 @@ export class AuditedCollection<T extends StoredRecord> extends ForwardingCollect
 
   async remove(id: string, version?: number): Promise<boolean> {
     const before = actingStaff() ? await this.records.get(id) : null;
+    if (before?.lastChange) await this.recorder.ensureRecorded(before.lastChange);
     const removal = before && this.change('removed', before, null);
     if (!removal) return this.records.remove(id, version);
-    if (before.lastChange) await this.recorder.ensureRecorded(before.lastChange);
     await this.recorder.beginRemoval({ ...removal, open: true });
     try {
       const removed = await this.records.remove(id, version);
@@ -88,7 +88,8 @@ export class AuditedCollection<T extends StoredRecord> extends ForwardingCollect
     const staff = actingStaff();
     const record = after ?? before;
     if (!staff || !record) return null;
-    const { resource, resourceOf, name, shown } = this.options;
+    const { resource, resourceOf, name, isLogged, shown } = this.options;
+    if (isLogged?.({ before, after, byId: staff.userId }) === false) return null;
     const found = differences(before && shown(before), after && shown(after));
     if (found.length === 0) return null;
     return {

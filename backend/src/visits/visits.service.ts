@@ -59,7 +59,8 @@ export class VisitsService {
       if (current && isSameReport(current, visit)) return current;
       if (current) assertSeen(current, await this.sender(reporterOf(visit)), known);
       try {
-        if (current) return await this.store.visits.replace({ ...visit, version: current.version });
+        // With the audit entry of the current one.
+        if (current) return await this.store.visits.replace({ ...current, ...visit });
         return await this.store.visits.insert(visit);
       } catch (error) {
         await retries.wait(asStale(error));

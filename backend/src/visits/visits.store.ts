@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type CollectionDefinition } from '../kernel/database.port.js';
-import type { Visit } from './visit.js';
+import { formatCalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import { reportWithNote } from '#libs/visits.js';
+import { AuditLog } from '../kernel/audit-log.js';
+import type { CollectionDefinition } from '../kernel/database.port.js';
+import { reporterOf, type Visit } from './visit.js';
 
 const definition: CollectionDefinition<Visit> = {
   name: 'visits',
@@ -35,11 +39,30 @@ const definition: CollectionDefinition<Visit> = {
   counters: [{ by: ['date', 'outcome'] }],
 };
 
+function shown({ employeeId, enteredBy, reportedAt, ...report }: Visit): object {
+  return { report: reportWithNote(report), employeeId, enteredBy, reportedAt };
+}
+
+/**
+ * Whether a report of somebody else is replaced or withdrawn, or counts for another employee. Wages depend on reports,
+ * but their authors may correct them.
+ */
+function isOfOthers(before: Visit | null, after: Visit | null, byId: string): boolean {
+  if (before === null) return false;
+  return reporterOf(before) !== byId || (after !== null && after.employeeId !== before.employeeId);
+}
+
 @Injectable()
 export class VisitsStore {
   readonly visits;
 
-  constructor(database: Database) {
-    this.visits = database.collection(definition);
+  constructor(auditLog: AuditLog) {
+    this.visits = auditLog.collection(definition, {
+      resource: 'visits',
+      isPersonal: true,
+      name: ({ carNumber, date }) => `${formatCarNumber(carNumber)}, ${formatCalendarDate(date)}`,
+      isLogged: ({ before, after, byId }) => isOfOthers(before, after, byId),
+      shown,
+    });
   }
 }

@@ -4,6 +4,7 @@ export const RESOURCE_NAMES: Record<string, { name: string; hasPage: boolean }> 
   leads: { name: 'Leads', hasPage: true },
   allOrders: { name: 'Orders', hasPage: true },
   washes: { name: 'Single washes', hasPage: true },
+  visits: { name: 'Visits', hasPage: false },
   unmatched: { name: 'Unmatched payments', hasPage: false },
   disputes: { name: 'Disputes', hasPage: true },
   communities: { name: 'Communities', hasPage: false },

@@ -23,6 +23,7 @@ const NAMES: Record<string, string> = {
   carName: 'Car',
   carNumber: 'Car No.',
   disabled: 'Sign-in disabled',
+  employeeId: 'Employee',
   flat: 'Flat or house',
   gstin: 'GSTIN',
   gstPercent: 'GST (%)',
