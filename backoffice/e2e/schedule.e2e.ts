@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { formatCarNumber } from '#libs/car-number.js';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { expect, failing, expectToFit, held, test, type Office, type Page } from './support/office.js';
@@ -107,16 +108,21 @@ function washOfToday(status: string) {
   };
 }
 
-function scheduleOf(visit: ReturnType<typeof washOfToday>) {
-  return { date: tomorrow(), community: 'Amber Heights', visits: [visit] };
-}
+/** Responds with these visits on each day. */
+const answering = (visits: () => ReturnType<typeof washOfToday>[]) => (route: Route) => {
+  const date = new URL(route.request().url()).searchParams.get('date');
+  return route.fulfill({ json: { date, community: 'Amber Heights', visits: visits() } });
+};
 
 test('a wash of today is marked done unless undone, and an error is shown', async ({ page, api, office, signIn }) => {
   const employee = await office.employee(await newCommunity(office, api));
   await signIn(page, employee);
   let status = 'assigned';
   const visit = () => washOfToday(status);
-  await page.route(SCHEDULE_CALL, (route) => route.fulfill({ json: scheduleOf(visit()) }));
+  await page.route(
+    SCHEDULE_CALL,
+    answering(() => [visit()]),
+  );
   await page.clock.install();
   await page.goto('/dashboard/empdashboard');
   const done = schedule(page).getByRole('button', { name: 'Mark done: Basic Car Wash for Bela Shah' });
@@ -153,8 +159,9 @@ test('a wash of today is marked done unless undone, and an error is shown', asyn
 test('offline, the search stays in view beneath the notice', async ({ page, context, api, office, signIn }) => {
   await signIn(page, await office.employee(await newCommunity(office, api)));
   const visits = Array.from({ length: 12 }, (_, n) => ({ ...washOfToday('assigned'), id: `w${n}` }));
-  await page.route(SCHEDULE_CALL, (route) =>
-    route.fulfill({ json: { date: tomorrow(), community: 'Amber Heights', visits } }),
+  await page.route(
+    SCHEDULE_CALL,
+    answering(() => visits),
   );
   await page.goto('/dashboard/empdashboard');
   const last = schedule(page).getByRole('listitem').last();
@@ -181,7 +188,10 @@ test('a wash that was marked done offline is not lost when the tab is closed', a
 }) => {
   await signIn(page, await office.employee(await newCommunity(office, api)));
   let status = 'assigned';
-  await context.route(SCHEDULE_CALL, (route) => route.fulfill({ json: scheduleOf(washOfToday(status)) }));
+  await context.route(
+    SCHEDULE_CALL,
+    answering(() => [washOfToday(status)]),
+  );
   await context.route(/\/work\/w1$/, (route) => {
     status = 'done';
     return route.fulfill({ json: washOfToday(status) });

@@ -65,13 +65,14 @@ it('says who does each wash that is still to be done, and what is not paid yet',
   (await cardOf('Chitra Iyer')).getByText('Not paid yet: ₹352.82');
 });
 
-/** A server with one wash, which stores the report that it was missed. */
-function withOneWash() {
+/** A server with one wash, which stores the report that it was missed. Nobody is assigned to a booked wash. */
+function withOneWash(status: 'booked' | 'assigned' = 'assigned') {
   const server: { report: StoredVisitReport | null } = { report: null };
   const wash = () => {
     const { visits, ...day } = scheduleOf('2026-11-21');
-    const own = washOf('Asha Rao', { status: 'assigned', assigneeId: null, assignee: null });
-    const visit = { ...visits[0], ...own, id: 'w1', wash: { ...own.wash, allowedStatuses: ['done'], ...server } };
+    const own = washOf('Asha Rao', { status, assigneeId: null, assignee: null });
+    const allowedStatuses = status === 'assigned' ? ['done'] : [];
+    const visit = { ...visits[0], ...own, id: 'w1', wash: { ...own.wash, allowedStatuses, ...server } };
     return { ...day, visits: [visit] };
   };
   backoffice.intercept = ({ pathname, searchParams }, method, body) => {
@@ -92,22 +93,32 @@ async function chooseReason(): Promise<void> {
   await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
 }
 
-it('a wash that could not be done is reported as missed, and the report is withdrawn', async () => {
-  const server = withOneWash();
-  await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
-  await user.click(await screen.findByRole('button', { name: 'Mark missed: Basic Car Wash for Asha Rao' }));
-  await chooseReason();
-  await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-  document.dispatchEvent(new Event('visibilitychange'));
-  await screen.findByText('The Basic Car Wash for Asha Rao is missed');
-  expect(server.report).toMatchObject({ outcome: 'missed', reason: 'no-access' });
-  await screen.findByText('Not cleaned: the car could not be reached');
-  await screen.findByText('1 car, 1 missed', { exact: false });
-  await user.click(await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' }));
-  await screen.findByText('The Basic Car Wash for Asha Rao is due again');
-  expect(server.report).toBeNull();
-});
+it.each([
+  ['assigned', 1],
+  ['booked', 0],
+] as const)(
+  'an %s wash that could not be done is reported as missed, and the report is withdrawn',
+  async (status, doneButtons) => {
+    const server = withOneWash(status);
+    await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
+    const missed = await screen.findByRole('button', { name: 'Mark missed: Basic Car Wash for Asha Rao' });
+    expect(screen.queryAllByRole('button', { name: 'Mark done: Basic Car Wash for Asha Rao' })).toHaveLength(
+      doneButtons,
+    );
+    await user.click(missed);
+    await chooseReason();
+    await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('The Basic Car Wash for Asha Rao is missed');
+    expect(server.report).toMatchObject({ outcome: 'missed', reason: 'no-access' });
+    await screen.findByText('Not cleaned: the car could not be reached');
+    await screen.findByText('1 car, 1 missed', { exact: false });
+    await user.click(await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' }));
+    await screen.findByText('The Basic Car Wash for Asha Rao is due again');
+    expect(server.report).toBeNull();
+  },
+);
 
 it('the office reports a wash as missed for an employee, and withdraws the report', async () => {
   const server = withOneWash();

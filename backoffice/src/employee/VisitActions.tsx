@@ -5,6 +5,7 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { Visit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED, reportWithNote } from '#libs/visits.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useToday } from '../components/use-today.js';
@@ -31,8 +32,14 @@ export function VisitActions({ visit, date }: { visit: Visit; date: CalendarDate
       {report && <ReportLine report={report} />}
       <Box sx={GRID}>
         <CallButtons person={visit} />
-        {wash?.allowedStatuses.includes('done') &&
-          (report ? <WithdrawButton visit={marked} reportedAt={report.reportedAt} /> : <MarkButtons visit={marked} />)}
+        {wash &&
+          isToBeDone(wash) &&
+          isToday &&
+          (report ? (
+            <WithdrawButton visit={marked} reportedAt={report.reportedAt} />
+          ) : (
+            <MarkButtons visit={marked} done={wash.allowedStatuses.includes('done') ? DONE : null} />
+          ))}
         {wash?.status === 'done' && <Typography sx={LINE}>Marked done</Typography>}
       </Box>
     </>
@@ -102,12 +109,12 @@ const DOUBLE_TAP_MS = 500;
 
 interface MarkButtonsProps {
   visit: MarkedVisit;
-  /** What "Mark done" reports. */
-  done?: VisitReport;
+  /** What "Mark done" reports; null for a wash that the team cannot mark as done, because nobody is assigned to it. */
+  done: VisitReport | null;
 }
 
 /** Marks a visit, which is sent after ten seconds. As long as it is only kept on the device, it can be undone. */
-function MarkButtons({ visit, done = DONE }: MarkButtonsProps) {
+function MarkButtons({ visit, done }: MarkButtonsProps) {
   const { label } = visit;
   const mark = useMark(visit);
   const [isSettling, settle] = useSettling();
@@ -139,22 +146,24 @@ function MarkButtons({ visit, done = DONE }: MarkButtonsProps) {
     );
   return (
     <>
-      <Button
-        variant="contained"
-        startIcon={<CheckOutlined />}
-        sx={{ minHeight: 44 }}
-        aria-label={`Mark done: ${label}`}
-        loading={mark !== undefined}
-        aria-disabled={isSettling}
-        onClick={settle(() => add(done))}
-      >
-        Mark done
-      </Button>
+      {done && (
+        <Button
+          variant="contained"
+          startIcon={<CheckOutlined />}
+          sx={{ minHeight: 44 }}
+          aria-label={`Mark done: ${label}`}
+          loading={mark !== undefined}
+          aria-disabled={isSettling}
+          onClick={settle(() => add(done))}
+        >
+          Mark done
+        </Button>
+      )}
       <Button
         variant="outlined"
         sx={{ minHeight: 44 }}
         aria-label={`Mark missed: ${label}`}
-        disabled={mark !== undefined}
+        {...(done ? { disabled: mark !== undefined } : { loading: mark !== undefined })}
         aria-disabled={isSettling}
         onClick={settle(() => setAsking(true))}
       >
