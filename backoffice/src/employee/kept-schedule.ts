@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
 import { readSession, SESSION_DATA, type Session } from '#libs/browser/session.js';
 import { persistentStorage } from '#libs/browser/storage.js';
 import { today } from '../components/format.js';
+import { withVisit } from '../visits/visit.js';
 
 interface KeptSchedule {
   userId: string;
@@ -24,9 +25,17 @@ export function keepSchedule(session: Session | null, schedule: ScheduleResponse
   const current = readSession();
   // In the meantime, somebody else may have signed in.
   if (current?.role !== 'employee' || current.userId !== session?.userId) return;
-  const kept: KeptSchedule = { userId: current.userId, loadedAt: Date.now(), schedule };
-  persistentStorage.write(PREFIX + schedule.date, JSON.stringify(kept));
+  write({ userId: current.userId, loadedAt: Date.now(), schedule });
   removeOtherDays();
+}
+
+/**
+ * Updates a visit in the kept schedule of its day, because the connection may be lost before the schedule is loaded
+ * again.
+ */
+export function keepVisit(date: CalendarDate, visit: Visit): void {
+  const kept = keptSchedule(date);
+  if (kept) write({ ...kept, schedule: withVisit(kept.schedule, visit) });
 }
 
 /** The kept schedule of the signed-in employee. */
@@ -34,6 +43,10 @@ export function keptSchedule(date: CalendarDate): KeptSchedule | null {
   removeOtherDays();
   const kept = JSON.parse(persistentStorage.read(PREFIX + date) ?? 'null') as KeptSchedule | null;
   return kept?.userId === readSession()?.userId ? kept : null;
+}
+
+function write(kept: KeptSchedule): void {
+  persistentStorage.write(PREFIX + kept.schedule.date, JSON.stringify(kept));
 }
 
 function removeOtherDays(): void {

@@ -6,6 +6,8 @@ import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { otherReportOf } from '../visits/other-report.js';
+import { withVisit } from '../visits/visit.js';
+import { keepVisit } from './kept-schedule.js';
 import { changeMark, isStored, keepConflict, markedAt, onRemoved, removeMark, type VisitMark } from './visit-marks.js';
 
 /** Requests by the key of their mark, so that none is sent twice at the same time. */
@@ -55,12 +57,13 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
 
       function finish(mark: VisitMark, visit?: Visit): void {
         // Before the mark is removed, because its button would ask for it again.
-        if (visit)
+        if (visit) {
           queryClient.setQueriesData<ScheduleResponse>(
             { queryKey: ['schedule', mark.date] },
-            (schedule) =>
-              schedule && { ...schedule, visits: schedule.visits.map((one) => (one.id === visit.id ? visit : one)) },
+            (schedule) => schedule && withVisit(schedule, visit),
           );
+          keepVisit(mark.date, visit);
+        }
         if (!isStored(mark)) return;
         removeMark(mark);
         notify(`The ${mark.label} is ${mark.report.outcome}`, { type: 'success' });

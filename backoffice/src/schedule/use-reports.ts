@@ -10,6 +10,7 @@ import { errorMessage } from '../components/LoadError.js';
 import { rejectionText } from '../list/rejection-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { otherReportOf } from '../visits/other-report.js';
+import { withVisit } from '../visits/visit.js';
 import { forEachConcurrently, PartialFailure, type Rejection } from '../providers/change-each.js';
 
 /** The query of an employee's schedule. */
@@ -26,8 +27,7 @@ function useEnterReport(employeeId: string, date: CalendarDate) {
     const changed = await dataProvider.reportVisit(orderId, request, { key: newKey() }, employeeId);
     queryClient.setQueryData<ScheduleResponse>(
       scheduleKey(employeeId, date),
-      (schedule) =>
-        schedule && { ...schedule, visits: schedule.visits.map((visit) => (visit.id === orderId ? changed : visit)) },
+      (schedule) => schedule && withVisit(schedule, changed),
     );
   };
 }
