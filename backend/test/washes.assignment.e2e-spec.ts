@@ -82,6 +82,18 @@ describe('assigning a wash', () => {
     expect((await list({ id: [id] }))[0]).toMatchObject({ status: 'booked', assigneeId: null });
   });
 
+  it('names the employee to all office staff, but not to the customer', async () => {
+    const { id } = await wash();
+    const assignee = expect.stringMatching(/^employee \d+$/);
+    expect((await assign(id, covering.userId)).body).toMatchObject({ assignee });
+    const accountant = await app.staff('accountant');
+    const { body } = await app.list<WashResponse>('/api/washes', { filter: { id: [id] } }, accountant.token);
+    expect(body).toMatchObject([{ assignee }]);
+    expect((await app.get(`/api/washes/${id}`, accountant.token)).body).toMatchObject({ assignee });
+    const { body: own } = await app.get<WashResponse[]>('/api/washes/mine', customer.token);
+    expect(own.find((one) => one.id === id)).toMatchObject({ assigneeId: null, assignee: null });
+  });
+
   it('is named in the schedule of every employee of the community', async () => {
     const [assigned, unassigned] = [await wash(), await wash()];
     const colleague = await app.staff('employee', { area: 'Amber Heights' });

@@ -137,7 +137,7 @@ it('the office reports a wash as missed for an employee, and withdraws the repor
 it('the list of washes says which of them could not be done', async () => {
   const [wash] = await backoffice.api.list<WashResponse>('/api/washes', {});
   const reportedAt = '2026-11-21T01:00:00.000Z';
-  const missed = { reason: 'no-access', note: '', employeeId: null, enteredBy: null, reportedAt };
+  const missed = { reason: 'no-access', note: '', employee: null, enteredBy: null, reportedAt };
   const washes = [
     { ...wash, id: 'one', name: 'Asha Rao', status: 'assigned', missed },
     { ...wash, id: 'two', name: 'Bela Shah', status: 'assigned', missed: null },

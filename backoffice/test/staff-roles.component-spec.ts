@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import { failure, held } from './support/responses.js';
 
@@ -10,6 +11,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 beforeAll(async () => {
   backoffice = await Backoffice.start();
 });
+afterEach(() => void (backoffice.intercept = () => null));
 afterAll(() => backoffice.stop());
 
 const found = (name: string) => `/manageemployees?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
@@ -83,7 +85,6 @@ describe('an admin', () => {
       await user.click(button);
       await waitFor(() => expect(button.disabled).toBe(true));
     }
-    afterEach(() => void (backoffice.intercept = () => null));
 
     it('adds and removes none', async () => {
       const { name } = await backoffice.office.staff('employee');
@@ -225,6 +226,15 @@ describe('an accountant', () => {
     unpaid.getByRole('button', { name: 'Record payment' });
     expect(unpaid.queryByRole('link', { name: 'Send by WhatsApp' })).toBeNull();
     expect(unpaid.queryByRole('button', { name: /link/ })).toBeNull();
+  });
+
+  it('sees who is assigned to a wash', async () => {
+    const [wash] = await backoffice.api.list<WashResponse>('/api/washes', {});
+    const assigned = { ...wash, status: 'assigned', assigneeId: 'e1', assignee: 'Kiran Patil' };
+    backoffice.intercept = ({ pathname }) =>
+      pathname === `/api/washes/${wash!.id}` ? Promise.resolve(Response.json(assigned)) : null;
+    await backoffice.open(`/washes/${wash!.id}/show`, await backoffice.office.staff('accountant'));
+    within(await screen.findByRole('region', { name: 'Service' })).getByText('Kiran Patil');
   });
 
   it('sees the accounting screens in the menu, and no button without permission', async () => {

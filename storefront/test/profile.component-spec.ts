@@ -170,7 +170,7 @@ it('says why a booked wash was not done', async () => {
     reason: 'car-away',
     note: 'Bay empty',
     reportedAt: body.createdAt,
-    employeeId: null,
+    employee: null,
     enteredBy: null,
   };
   site.intercept = ({ pathname }) =>

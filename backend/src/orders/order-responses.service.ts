@@ -7,7 +7,7 @@ import { Clock } from '../kernel/clock.port.js';
 import type { Order } from './order.js';
 
 /**
- * Maps an order to one of the shapes of the API: `orderRow`, `planResponse` or `washResponse`.
+ * Maps an order to one of the shapes of the API: `orderRow`, `planResponse` or that of a wash.
  *
  * @param role decides which transitions are allowed, and whether fields for staff are included
  * @param now the time of the request: statuses and allowed transitions depend on it

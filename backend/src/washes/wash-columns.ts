@@ -3,11 +3,8 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
-/** A wash with the name of its employee. */
-type ExportedWash = WashResponse & { assignee: string | null };
-
 /** Amounts are plain numbers in rupees, so that a spreadsheet can calculate with them. */
-export const WASH_COLUMNS: readonly CsvColumn<ExportedWash>[] = [
+export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'Order', value: ({ id }) => id },
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },

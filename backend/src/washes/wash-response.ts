@@ -10,31 +10,37 @@ import { transitionsFor } from '../orders/transitions.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
 import { WASH_RULES, washPaymentsFor } from './wash.js';
 
-/** A wash in API responses, with amounts in rupees. Customers and employees do not see its assignee. */
-export function washResponse(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse {
-  const { tier, service, date, status, payment, paidOn, taxRate, cancelUntil, assigneeId, missed } = wash;
-  const isStaff = role === 'admin';
-  return {
-    ...orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now))),
-    tier,
-    service,
-    date,
-    ...washQuoteResponse(wash),
-    gstPercent: percentFromBasisPoints(taxRate),
-    status,
-    payment,
-    paidOn,
-    payableOnline: WASH_RULES.awaitsPayment(wash, now),
-    allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
-    allowedPayments: washPaymentsFor(wash, role),
-    cancelUntil,
-    assigneeId: isStaff ? assigneeId : null,
-    missed: missed && {
-      reason: missed.reason,
-      note: missed.note,
-      reportedAt: missed.reportedAt,
-      employeeId: isStaff ? missed.employeeId : null,
-      enteredBy: isStaff ? missed.enteredBy : null,
-    },
+/**
+ * Maps washes to API responses, with amounts in rupees. Customers and employees do not see their assignees.
+ *
+ * @param nameOf finds the names of staff, which only the office sees
+ */
+export function washResponse(nameOf: (staffId: string | null) => string | null) {
+  return (wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse => {
+    const { tier, service, date, status, payment, paidOn, taxRate, cancelUntil, assigneeId, missed } = wash;
+    return {
+      ...orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now))),
+      tier,
+      service,
+      date,
+      ...washQuoteResponse(wash),
+      gstPercent: percentFromBasisPoints(taxRate),
+      status,
+      payment,
+      paidOn,
+      payableOnline: WASH_RULES.awaitsPayment(wash, now),
+      allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
+      allowedPayments: washPaymentsFor(wash, role),
+      cancelUntil,
+      assigneeId: role === 'admin' ? assigneeId : null,
+      assignee: nameOf(assigneeId),
+      missed: missed && {
+        reason: missed.reason,
+        note: missed.note,
+        reportedAt: missed.reportedAt,
+        employee: nameOf(missed.employeeId),
+        enteredBy: nameOf(missed.enteredBy),
+      },
+    };
   };
 }

@@ -2,7 +2,6 @@ import { Body, Controller, Get, Param, Patch, Put, Query, Res, type StreamableFi
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
@@ -10,7 +9,6 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseFlaggedQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
-import { OrderResponsesService } from '../orders/order-responses.service.js';
 import type { Query as RecordQuery } from '../kernel/database.port.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
 import { PROVIDER_ERRORS } from '../payments/payment-errors.js';
@@ -19,7 +17,7 @@ import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
 import { WashChangesService } from './wash-changes.service.js';
-import { washResponse } from './wash-response.js';
+import { WashResponses } from './wash-responses.provider.js';
 import { WashAssignmentDto, WashPaymentChangeDto, WashPlaceDto, WashResponseDto } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
 
@@ -65,8 +63,7 @@ export class WashesAdminController {
     private readonly changes: WashChangesService,
     private readonly assignments: WashAssignmentService,
     private readonly late: LateWashesService,
-    private readonly responses: OrderResponsesService,
-    private readonly employees: EmployeeNamesService,
+    private readonly responses: WashResponses,
   ) {}
 
   @Get()
@@ -83,7 +80,7 @@ export class WashesAdminController {
   ): Promise<WashResponse[]> {
     const query = await this.query(parameters);
     const page = await this.washes.page(query);
-    const mapping = await this.responses.mapping(page.records, washResponse, 'admin');
+    const mapping = await this.responses.mapping(page.records, 'admin');
     return sendPage(reply, washes.resource, query, page, mapping);
   }
 
@@ -96,13 +93,7 @@ export class WashesAdminController {
   @ApiListExport(washes)
   async exportWashes(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.washes.stream(await this.query(parameters));
-    const response = await this.responses.mappingOfAll(washResponse, 'admin');
-    const nameOf = await this.employees.lookupAll();
-    return csvFile(
-      'washes',
-      WASH_COLUMNS,
-      mapped(records, (wash) => ({ ...response(wash), assignee: nameOf(wash.assigneeId) })),
-    );
+    return csvFile('washes', WASH_COLUMNS, mapped(records, await this.responses.mappingOfAll()));
   }
 
   @Get(':id')
@@ -160,7 +151,7 @@ export class WashesAdminController {
   }
 
   private response(wash: WashOrder): Promise<WashResponse> {
-    return this.responses.one(wash, washResponse, 'admin');
+    return this.responses.one(wash, 'admin');
   }
 
   private async query(parameters: ListParameters): Promise<RecordQuery<OrderRecord>> {

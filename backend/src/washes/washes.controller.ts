@@ -5,12 +5,11 @@ import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/c
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { OrderResponsesService } from '../orders/order-responses.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { WashDto, WashOrderDto } from './wash-order.fields.js';
 import { WashBookingsService } from './wash-bookings.service.js';
-import { washResponse } from './wash-response.js';
+import { WashResponses } from './wash-responses.provider.js';
 import {
   WashCompletionDto,
   WashOrderResponseDto,
@@ -42,7 +41,7 @@ export class WashesController {
   constructor(
     private readonly washes: WashesService,
     private readonly bookings: WashBookingsService,
-    private readonly responses: OrderResponsesService,
+    private readonly responses: WashResponses,
   ) {}
 
   @BookingOperation('checkoutBasic', 'a basic wash', 'a Basic Car Wash')
@@ -128,7 +127,7 @@ export class WashesController {
   @Allow('user')
   @ApiOkResponse({ type: [WashResponseDto] })
   async listOwnWashes(@CurrentCaller() caller: Caller): Promise<WashResponse[]> {
-    return this.responses.list(await this.washes.ofUser(caller.userId), washResponse, caller.role);
+    return this.responses.list(await this.washes.ofUser(caller.userId), caller.role);
   }
 
   @Get('washes/slots')
@@ -168,6 +167,6 @@ export class WashesController {
   }
 
   private response({ role }: Caller, wash: WashOrder): Promise<WashResponse> {
-    return this.responses.one(wash, washResponse, role);
+    return this.responses.one(wash, role);
   }
 }

@@ -107,12 +107,16 @@ class MissedWashDto implements MissedWashResponse {
   @ApiProperty({ enum: MISSED_REASONS, description: 'Why the car was not washed' }) reason!: MissedReason;
   @ApiProperty({ description: 'For the customer and the office; may be empty' }) note!: string;
   @ApiProperty({ format: 'date-time', description: 'When it was reported' }) reportedAt!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Whose schedule it was in; for staff only' })
-  employeeId!: string | null;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Who reported it in the office; null if the employee did. For staff only',
+    description: 'Whose schedule it was in; null in responses to customers',
+  })
+  employee!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Who reported it in the office; null if the employee did, and in responses to customers',
   })
   enteredBy!: string | null;
 }
@@ -132,6 +136,8 @@ export class WashResponseDto extends IntersectionType(WashQuoteDto, OrderFieldsD
   @ApiProperty({ format: 'date-time', description: "The customer's cancellation deadline" }) cancelUntil!: string;
   @ApiProperty({ type: String, nullable: true, description: 'The assigned employee; for staff only' })
   assigneeId!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the assigned employee; for staff only' })
+  assignee!: string | null;
   @ApiProperty({
     type: MissedWashDto,
     nullable: true,

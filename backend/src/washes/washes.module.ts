@@ -13,6 +13,7 @@ import { WashAssignmentService } from './wash-assignment.service.js';
 import { WashBookingsService } from './wash-bookings.service.js';
 import { WashKind } from './wash-kind.provider.js';
 import { WashChangesService } from './wash-changes.service.js';
+import { WashResponses } from './wash-responses.provider.js';
 import { WashesAdminController } from './washes.admin.controller.js';
 import { WashesController } from './washes.controller.js';
 import { WashesService } from './washes.service.js';
@@ -36,6 +37,7 @@ import { WashesService } from './washes.service.js';
     WashBookingsService,
     WashKind,
     WashChangesService,
+    WashResponses,
     WashesService,
   ],
   exports: [WashBookingsService],

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { errorMessage } from '../components/LoadError.js';
-import { useEmployeeName, useEmployees } from '../components/use-employees.js';
+import { useEmployees } from '../components/use-employees.js';
 import { rejectionText } from '../list/rejection-text.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -139,7 +139,7 @@ function useAssignment(onAssigned?: () => void) {
 
 /** The assignee of a wash in its row. Pressing the name assigns another employee. */
 export function AssigneeCell({ wash }: { wash: Wash }) {
-  const name = useEmployeeName(wash.assigneeId);
+  const name = wash.assignee;
   if (!isToBeDone(wash) || !mayChange('washes')) return <>{name ?? '—'}</>;
   return (
     <AssignMenu

@@ -19,7 +19,6 @@ import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { Transitions } from '../components/Transitions.js';
-import { useEmployeeName } from '../components/use-employees.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { CorrectReference } from '../office-orders/CorrectReference.js';
@@ -103,7 +102,6 @@ function Content({ wash }: { wash: Wash }) {
 }
 
 function Service({ wash }: { wash: Wash }) {
-  const assignee = useEmployeeName(wash.assigneeId);
   return (
     <DetailsCard title="Service">
       <Details>
@@ -116,7 +114,7 @@ function Service({ wash }: { wash: Wash }) {
         <Detail name="Parking">{wash.parking || null}</Detail>
         <Detail name="Address">{wash.address}</Detail>
         <Detail name="Community">{wash.communityName}</Detail>
-        <Detail name="Assigned to">{assignee}</Detail>
+        <Detail name="Assigned to">{wash.assignee}</Detail>
         {wash.missed && (
           <Detail name="Missed" strong>
             <MissedText missed={wash.missed} />
@@ -134,9 +132,7 @@ function Service({ wash }: { wash: Wash }) {
 
 /** Why a team could not do the wash, and who reported that. */
 function MissedText({ missed }: { missed: MissedWashResponse }) {
-  const employee = useEmployeeName(missed.employeeId);
-  const enteredBy = useEmployeeName(missed.enteredBy);
-  const reported = [staffText({ employee, enteredBy }), dateTimeText(missed.reportedAt)].join(' · ');
+  const reported = [staffText(missed), dateTimeText(missed.reportedAt)].join(' · ');
   return (
     <>
       {detailsText({ ...missed, outcome: 'missed', extras: [] })}

@@ -65,8 +65,8 @@ export interface MissedWashResponse {
   note: string;
   /** UTC. */
   reportedAt: string;
-  /** The employee whose schedule it was in. Null in responses to customers. */
-  employeeId: string | null;
+  /** The name of the employee whose schedule it was in. Null in responses to customers. */
+  employee: string | null;
   /** The office staff who reported it for the employee; null if the employee did, and in responses to customers. */
   enteredBy: string | null;
 }
@@ -124,6 +124,8 @@ export interface WashResponse extends WashQuoteResponse, OrderFields {
   cancelUntil: string;
   /** The assigned employee, or null. Always null for customers. */
   assigneeId: string | null;
+  /** The name of the assigned employee, or null. Always null for customers. */
+  assignee: string | null;
   /** Null if there is no report, or the wash was done or moved since. */
   missed: MissedWashResponse | null;
 }
