@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VisitReport } from './contract/visits.js';
-import { extrasSince, reportText } from './visits.js';
+import { extrasSince, reportText, reportWithNote } from './visits.js';
 
 const DONE: VisitReport = { outcome: 'done', extras: [], reason: null, note: '' };
 const MISSED: VisitReport = { outcome: 'missed', extras: [], reason: 'car-away', note: 'Bay empty' };
@@ -12,10 +12,19 @@ describe('reportText', () => {
     [{ ...DONE, extras: ['interior', 'wax'] }, 'Cleaned, with interior and wax'],
     [MISSED, 'Not cleaned: the car was not there'],
     [{ ...MISSED, reason: 'weather' }, 'Not cleaned: bad weather'],
+    [{ ...MISSED, reason: 'declined', note: '' }, 'Not cleaned: skipped on request'],
     [{ ...MISSED, reason: 'other', note: 'Lift broken' }, 'Not cleaned: Lift broken'],
   ])('%j', (report, text) => {
     expect(reportText(report)).toBe(text);
   });
+});
+
+it('reportWithNote adds the note, unless it is the reason', () => {
+  expect([DONE, MISSED, { ...MISSED, reason: 'other' as const }].map(reportWithNote)).toEqual([
+    'Cleaned',
+    'Not cleaned: the car was not there. Bay empty',
+    'Not cleaned: Bay empty',
+  ]);
 });
 
 describe('extrasSince', () => {

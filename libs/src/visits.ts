@@ -18,7 +18,7 @@ export const EXTRA_NAMES: Record<ExtraService, string> = { interior: 'Interior',
 export const MISSED_REASON_TEXTS: Record<MissedReason, string> = {
   'car-away': 'The car was not there',
   'no-access': 'The car could not be reached',
-  declined: 'The customer asked to skip it',
+  declined: 'Skipped on request',
   weather: 'Bad weather',
   other: 'Another reason',
 };

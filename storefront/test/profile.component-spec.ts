@@ -180,6 +180,10 @@ it('says why a booked wash was not done', async () => {
   await within(card).findByText(
     /^We could not do this wash: the car was not there\. Our team’s note: Bay empty\. To choose another time/,
   );
+
+  missed.reason = 'declined';
+  await site.open('/profilepage', customer);
+  await screen.findByText(/^You asked us to skip this wash\. Our team’s note: Bay empty\. To choose another time/);
 });
 
 it('shows at the top what is owed for a wash that is done', async () => {

@@ -1,7 +1,7 @@
 import { phoneLink } from '#libs/brand.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
-import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
+import type { MissedWashResponse, WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
@@ -50,6 +50,11 @@ interface WashCardProps {
   onDiscarded: () => void;
 }
 
+function missedText(missed: MissedWashResponse): string {
+  if (missed.reason === 'declined') return 'You asked us to skip this wash.';
+  return `We could not do this wash: ${reasonText(missed)}.`;
+}
+
 /** A single wash of the customer, with what can be done about it. */
 export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps) {
   const discard = useDiscardOrder(onDiscarded);
@@ -79,7 +84,7 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
       )}
       {wash.missed && isToBeDone(wash) && (
         <p className={styles.soft} role="status">
-          We could not do this wash: {reasonText(wash.missed)}. {note && `Our team’s note: ${note}. `}
+          {missedText(wash.missed)} {note && `Our team’s note: ${note}. `}
           To choose another time, please call us: <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
         </p>
       )}
