@@ -166,12 +166,12 @@ test("a mark made offline does not replace a colleague's report that its author 
     body: { date, outcome: 'missed', reason: 'no-access' },
   });
   await context.setOffline(false);
-  const question = page.getByRole('alertdialog', { name: `Replace the report of the ${car.visit}?` });
+  const question = page.getByRole('alertdialog', { name: `Replace the existing report for the ${car.visit}?` });
   await expect(
     question.getByText(/ reported this visit on .*Not cleaned: the car could not be reached\.$/),
   ).toBeVisible();
   await expect(unsent(page)).toHaveCount(0);
-  await question.getByRole('button', { name: 'Keep report' }).click();
+  await question.getByRole('button', { name: 'Keep existing report' }).click();
   await expect(schedule(page).getByText('Not cleaned: the car could not be reached')).toBeVisible();
   await expect(question).toHaveCount(0);
   expect(await stored(api, car, date)).toMatchObject([{ outcome: 'missed', version: 1 }]);

@@ -205,7 +205,7 @@ async function markLate() {
   server.report = THEIRS;
   dispatchEvent(new Event('online'));
   const question = await screen.findByRole('alertdialog', {
-    name: 'Replace the report of the visit to MH 12 QF 4321?',
+    name: 'Replace the existing report for the visit to MH 12 QF 4321?',
   });
   await within(question).findByText(/^Ravi Jadhav reported this visit on .* Not cleaned: the car was not there\.$/);
   await within(question).findByText(/^You marked it on .*, without seeing that report\. Cleaned\.$/);
@@ -215,7 +215,7 @@ async function markLate() {
 
 it('a late mark replaces a report that its author had not seen only if they say so', async () => {
   const { server, question } = await markLate();
-  await user.click(question.getByRole('button', { name: 'Replace' }));
+  await user.click(question.getByRole('button', { name: 'Use mine' }));
   await screen.findByText('The visit to MH 12 QF 4321 is done');
   expect(server.report).toMatchObject({ outcome: 'done' });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -226,13 +226,17 @@ it('a late mark is kept until its author has chosen, and removed if the other re
   await user.click(question.getByRole('button', { name: 'Later' }));
   dispatchEvent(new Event('online'));
   hidePage();
-  await screen.findByText(/^The visit to MH 12 QF 4321 has another report\. Your mark is not saved\./);
+  await screen.findByText(
+    /^The visit to MH 12 QF 4321 has already been reported\. Your mark is on this phone, but not sent\./,
+  );
   await screen.findByText('Not cleaned: the car was not there. Bay empty');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await user.click(await button('Choose a report: visit to MH 12 QF 4321'));
-  const again = await screen.findByRole('alertdialog', { name: 'Replace the report of the visit to MH 12 QF 4321?' });
-  await user.click(within(again).getByRole('button', { name: 'Keep report' }));
-  await waitFor(() => expect(screen.queryByText(/has another report/)).toBeNull());
+  const again = await screen.findByRole('alertdialog', {
+    name: 'Replace the existing report for the visit to MH 12 QF 4321?',
+  });
+  await user.click(within(again).getByRole('button', { name: 'Keep existing report' }));
+  await waitFor(() => expect(screen.queryByText(/has already been reported/)).toBeNull());
   expect(server.report).toEqual(THEIRS);
 });
 

@@ -66,7 +66,10 @@ export const ERRORS = {
   },
   'order-mismatch': { status: 409, message: 'This payment belongs to a different order.' },
   'transition-not-allowed': { status: 409, message: 'This is not possible now.' },
-  'visit-reported': { status: 409, message: 'This visit has another report, which you have not seen.' },
+  'visit-reported': {
+    status: 409,
+    message: 'This visit has been reported since you last loaded it. Reload and check the report.',
+  },
   'pause-not-possible': { status: 409, message: 'This plan cannot be paused now.' },
   'payment-not-captured': { status: 409, message: 'The payment has not been completed.' },
   'nothing-to-refund': {

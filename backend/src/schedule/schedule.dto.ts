@@ -84,7 +84,7 @@ class VisitPlanDto {
   @ApiProperty({ type: ExtrasDto }) extras!: ExtrasDto;
 }
 
-@ApiSchema({ description: "A report of a plan's visit, or its withdrawal." })
+@ApiSchema({ description: 'A report of a visit, or its withdrawal.' })
 export class VisitReportRequestDto implements VisitReportRequest {
   @ApiProperty({
     format: 'date',

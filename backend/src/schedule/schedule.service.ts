@@ -106,8 +106,8 @@ export class ScheduleService {
   }
 
   /**
-   * Changes the status of a wash that the employee covers, by the employee or by the office for them. Idempotent.
-   * Throws not-found, transition-not-allowed or visit-reported.
+   * Changes the status of a wash that the employee covers. Idempotent. Throws not-found, transition-not-allowed or
+   * visit-reported.
    */
   async transitionWash(
     caller: Caller,

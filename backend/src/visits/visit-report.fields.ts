@@ -10,7 +10,7 @@ import {
   type VisitReport,
 } from '#libs/contract/visits.js';
 
-@ApiSchema({ description: "What an employee reported about a plan's visit." })
+@ApiSchema({ description: 'The reported outcome of a visit.' })
 export class VisitReportDto implements VisitReport {
   @ApiProperty({ enum: VISIT_OUTCOMES, description: 'Whether the car was cleaned' }) outcome!: VisitOutcome;
   @ApiProperty({
@@ -24,7 +24,7 @@ export class VisitReportDto implements VisitReport {
   @ApiProperty({ description: 'For the customer and the office; may be empty' }) note!: string;
 }
 
-@ApiSchema({ description: "A stored report of a plan's visit." })
+@ApiSchema({ description: 'A stored report of a visit.' })
 export class StoredVisitReportDto extends VisitReportDto implements StoredVisitReport {
   @ApiProperty({ format: 'date-time', description: 'When it was reported' }) reportedAt!: string;
 }

@@ -7,7 +7,10 @@ import type { WashOrder } from '../orders/order.js';
 import { NOT_MISSED, type MissedFields, type MissedWash } from './missed-fields.js';
 import { assertSeen, noticeDueAt, reporterName, type KnownState, type Reporter, type Sender } from '../visits/visit.js';
 
-/** A report ends with the wash that is done. The customer of one that is cancelled gets a mail about that instead. */
+/**
+ * The report after a change of status. It ends when the wash is done. If the wash is cancelled, its notice is not sent:
+ * the customer gets the cancellation mail.
+ */
 export function missedFields({ status, missed, missedNoticeDueAt }: WashOrder): MissedFields {
   if (!missed || status === 'done') return NOT_MISSED;
   const isMissed = TO_BE_DONE.includes(status);
@@ -33,7 +36,7 @@ export function withReport(
   { reporter, known, sender, now }: { reporter: Reporter; known: KnownState; sender: Sender; now: Instant },
 ): WashOrder | null {
   const { missed } = wash;
-  if (report?.outcome === 'done') throw fieldError('outcome', 'A single wash is marked as done by its status.');
+  if (report?.outcome === 'done') throw fieldError('outcome', 'To mark a single wash as done, change its status.');
   if (report === null ? missed === null : missed?.reason === report.reason && missed?.note === report.note) return null;
   if (!TO_BE_DONE.includes(wash.status)) throw notReportable(wash, sender);
   assertReportSeen(wash, sender, known);

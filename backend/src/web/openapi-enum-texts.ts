@@ -174,7 +174,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     'no-access': 'the car could not be reached',
     declined: 'the customer asked to skip the visit',
   }),
-  VisitOutcome: named(VISIT_OUTCOMES, 'The outcome of a plan visit.'),
+  VisitOutcome: named(VISIT_OUTCOMES, 'The outcome of a visit.'),
   HandMovementKind: named(HAND_MOVEMENT_KINDS, 'A movement of money by hand.', {
     correction: 'a payment that was recorded and has been undone since',
   }),

@@ -22,7 +22,7 @@ export function OtherReports({ marks, onReplace }: OtherReportsProps) {
     <>
       {marks.map(({ key, label }) => (
         <Notice key={key}>
-          The {label} has another report. Your mark is not saved.{' '}
+          The {label} has already been reported. Your mark is on this phone, but not sent.{' '}
           <Button
             variant="text"
             color="inherit"
@@ -66,7 +66,7 @@ function OtherReport({ mark, onReplace, onKeep, onClose }: OtherReportProps) {
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id="other-report-title">Replace the report of the {label}?</DialogTitle>
+      <DialogTitle id="other-report-title">Replace the existing report for the {label}?</DialogTitle>
       <DialogContent>
         <DialogContentText id="other-report-theirs" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
           {otherReport!.message}
@@ -80,10 +80,10 @@ function OtherReport({ mark, onReplace, onKeep, onClose }: OtherReportProps) {
           Later
         </Button>
         <Button variant="outlined" onClick={onKeep}>
-          Keep report
+          Keep existing report
         </Button>
         <Button variant="contained" onClick={onReplace}>
-          Replace
+          Use mine
         </Button>
       </DialogActions>
     </Dialog>

@@ -17,7 +17,7 @@ const ONLINE_RETRY_MS = 2_000;
 export function VisitMarks() {
   const marks = useMarks();
   const send = useSendMarks();
-  const isUnsent = marks.some(isOver);
+  const isUnsent = marks.some(isDueToBeSent);
   const delayed = marks.filter(({ status }) => status === 'delayed');
   const conflicting = marks.filter(({ status }) => status === 'conflicting');
 
@@ -30,7 +30,7 @@ export function VisitMarks() {
 
   useEffect(() => {
     if (!isUnsent) return;
-    const sendAgain = () => void send(readMarks().filter(isOver));
+    const sendAgain = () => void send(readMarks().filter(isDueToBeSent));
     sendAgain();
     const timer = setInterval(sendAgain, RETRY_MS);
     let soon: ReturnType<typeof setTimeout>;
@@ -66,8 +66,8 @@ export function VisitMarks() {
   );
 }
 
-/** Whether a mark could not be undone any more, and has to be sent. */
-function isOver({ status }: VisitMark): boolean {
+/** Whether a mark's ten seconds to undo have passed, so that it is sent until the server responds. */
+function isDueToBeSent({ status }: VisitMark): boolean {
   return status === 'sending' || status === 'delayed';
 }
 

@@ -168,7 +168,7 @@ function AllReports({ employeeId, date, visits }: Omit<VisitsProps, 'isReportabl
       {asking === 'done' && (
         <ConfirmDialog
           title={`Mark ${count} visits as done?`}
-          text={`Enter the cars that were not cleaned first. Customers see the visits of ${dayText(date)} in their profile.`}
+          text={`First mark the cars that were not cleaned as missed. Customers see the visits of ${dayText(date)} in their profile.`}
           confirm="Mark as done"
           onClose={() => setAsking(null)}
           onConfirm={() => confirm(DONE)}

@@ -1,4 +1,4 @@
-/** The outcome of a plan's visit. */
+/** The outcome of a visit. */
 export const VISIT_OUTCOMES = ['done', 'missed'] as const;
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
 
@@ -10,7 +10,7 @@ export type ExtraService = (typeof EXTRA_SERVICES)[number];
 export const MISSED_REASONS = ['car-away', 'no-access', 'declined', 'weather', 'other'] as const;
 export type MissedReason = (typeof MISSED_REASONS)[number];
 
-/** What an employee reports about a visit of a plan. */
+/** What an employee reports about a visit. */
 export interface VisitReport {
   outcome: VisitOutcome;
   /** Empty for a missed visit. */
@@ -27,7 +27,7 @@ export interface StoredVisitReport extends VisitReport {
   reportedAt: string;
 }
 
-/** PUT register/employee/{id}/work/{planId}. `due` withdraws a report. */
+/** PUT register/employee/{id}/work/{orderId}. `due` withdraws a report. */
 export interface VisitReportRequest extends Partial<Omit<VisitReport, 'outcome'>> {
   /** The day of the visit, Asia/Kolkata. */
   date: string;
