@@ -65,7 +65,7 @@ describe('GET /api/register/employee/{id}/work', () => {
     const { visits } = (await work()).body;
     expect(visits[3]).toEqual({
       id: 'plan0',
-      kind: 'plan',
+      kind: 'subscription',
       community: HOME,
       start: '06:30',
       timeSlot: '6:30-7:00',

@@ -38,7 +38,7 @@ const workPath = (rest: string) => `/api/register/employee/${employee.userId}/wo
 const schedule = async (date: CalendarDate) =>
   (await app.get<ScheduleResponse>(workPath(`?date=${date}`), admin.token)).body;
 const plansOn = async (date: CalendarDate) =>
-  (await schedule(date)).visits.filter(({ kind }) => kind === 'plan').map(({ id }) => id);
+  (await schedule(date)).visits.filter(({ kind }) => kind === 'subscription').map(({ id }) => id);
 const report = async (id: string, date: CalendarDate, body: object) =>
   (await app.put(workPath(`/${id}`), { date, ...body }, employee.token)).status;
 const giveDayBack = (id: string, date: CalendarDate) =>

@@ -97,12 +97,12 @@ describe('days off in the settings', () => {
 
 describe('on a day off', () => {
   it('plans are not due, and washes that were booked before are', async () => {
-    expect(await kinds('2026-11-22')).toEqual(['plan', 'wash']);
+    expect(await kinds('2026-11-22')).toEqual(['subscription', 'wash']);
     await setDaysOff({ weekly: 'Sunday' });
     expect(await kinds('2026-11-22')).toEqual(['wash']);
     await setDaysOff({ holidays: [{ date: TODAY, name: 'Local holiday' }] });
     expect(await kinds(TODAY)).toEqual(['wash']);
-    expect(await kinds('2026-11-22')).toEqual(['plan', 'wash']);
+    expect(await kinds('2026-11-22')).toEqual(['subscription', 'wash']);
   });
 
   it('no wash can be booked, and the default is the next service day', async () => {

@@ -38,7 +38,7 @@ const workload = async (date: CalendarDate) =>
 async function scheduled({ userId }: Staff, date: CalendarDate) {
   const path = `/api/register/employee/${userId}/work?date=${date}`;
   const { visits } = (await app.get<ScheduleResponse>(path, admin.token)).body;
-  const plans = visits.filter(({ kind }) => kind === 'plan');
+  const plans = visits.filter(({ kind }) => kind === 'subscription');
   return {
     employeeId: userId,
     plans: plans.length,

@@ -33,7 +33,7 @@ async function press(page: Page, name: string, car: Car): Promise<void> {
 async function carsOf(api: Api, { userId, ...employee }: Employee): Promise<{ date: string; cars: Car[] }> {
   const { token } = await api.login(employee);
   const { body } = await api.expect<ScheduleResponse>(200, 'GET', `/api/register/employee/${userId}/work`, { token });
-  const plans = body.visits.filter(({ kind }) => kind === 'plan').slice(0, 2);
+  const plans = body.visits.filter(({ kind }) => kind === 'subscription').slice(0, 2);
   const cars = plans.map(({ id, car }) => ({ planId: id, visit: `visit to ${formatCarNumber(car!.number)}` }));
   return { date: body.date, cars };
 }

@@ -1,5 +1,5 @@
 import { calendarDateOf } from '#libs/calendar.js';
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import type { DisputeResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { SettlementResponse } from '#libs/contract/settlements.js';
 import { expect, expectToFit, found, hiddenWidth, loaded, test, type Page } from './support/office.js';
@@ -288,9 +288,9 @@ test('a printed list has all its columns, and no menu', async ({ page, asAdmin }
 test('in a window of 768 px, the buttons of a visit are beside its address', async ({ page, office, asAdmin }) => {
   const { userId } = await office.employee('Amber Heights');
   const today = calendarDateOf(new Date().toISOString());
-  const visit: Visit = {
+  const visit: ScheduledVisit = {
     id: 'plan',
-    kind: 'plan',
+    kind: 'subscription',
     start: '05:30',
     timeSlot: '5:30-6:00',
     name: 'Venkatanarasimharajuvaripeta Subrahmanyam',

@@ -49,7 +49,7 @@ test('the cars are shown after a reload without a connection, and a mark made th
   const { token } = await api.login(employee);
   const path = `/api/register/employee/${userId}/work`;
   const { body } = await api.expect<ScheduleResponse>(200, 'GET', path, { token });
-  const { id, car } = body.visits.find(({ kind }) => kind === 'plan')!;
+  const { id, car } = body.visits.find(({ kind }) => kind === 'subscription')!;
   const visit = `visit to ${formatCarNumber(car!.number)}`;
   await page.clock.install();
   await signIn(page, employee);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
-import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 
@@ -10,11 +10,9 @@ const TODAY = calendarDateOf(new Date().toISOString());
 
 const REPORTED_AT = '2026-11-21T01:15:00.000Z';
 
-type Visit = ScheduleResponse['visits'][number];
-
-const visitOf = (id: string, number: string, report: StoredVisitReport | null): Visit => ({
+const visitOf = (id: string, number: string, report: StoredVisitReport | null): ScheduledVisit => ({
   id,
-  kind: 'plan',
+  kind: 'subscription',
   community: 'Amber Heights',
   tower: 'B',
   name: 'Asha Rao',

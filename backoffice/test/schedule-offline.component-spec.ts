@@ -46,7 +46,15 @@ function unlockPhone(now: string): void {
 function keepMarks(userId: string, planIds: readonly string[]): void {
   const report = { outcome: 'done', extras: [], reason: null, note: '' };
   planIds.forEach((id, at) => {
-    const mark = { kind: 'plan', id, date: '2026-12-01', label: id, report, key: `${id}-0123456789abcdef`, sendAt: at };
+    const mark = {
+      kind: 'subscription',
+      id,
+      date: '2026-12-01',
+      label: id,
+      report,
+      key: `${id}-0123456789abcdef`,
+      sendAt: at,
+    };
     localStorage.setItem(`visit-mark:${userId}:${id}:2026-12-01`, JSON.stringify({ ...mark, status: 'delayed' }));
   });
 }

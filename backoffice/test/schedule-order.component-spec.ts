@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 import { TIMERS } from './support/timers.js';
@@ -52,10 +52,10 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
-function visitOf(name: string): Visit {
+function visitOf(name: string): ScheduledVisit {
   return {
     id: name,
-    kind: 'plan',
+    kind: 'subscription',
     community: 'Amber Heights',
     tower: 'B',
     name,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { Backoffice } from './support/backoffice.js';
@@ -21,7 +21,10 @@ afterEach(() => {
 afterAll(() => backoffice.stop());
 
 /** A wash in the schedule, by the name of its customer. */
-const washOf = (name: string, wash: Pick<NonNullable<Visit['wash']>, 'status' | 'assigneeId' | 'assignee'>) => ({
+const washOf = (
+  name: string,
+  wash: Pick<NonNullable<ScheduledVisit['wash']>, 'status' | 'assigneeId' | 'assignee'>,
+) => ({
   id: name,
   kind: 'wash' as const,
   name,

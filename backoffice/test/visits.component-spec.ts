@@ -19,7 +19,7 @@ const THEIRS: StoredVisitReport = {
 
 const visitOf = (report: StoredVisitReport | null): ScheduleResponse['visits'][number] => ({
   id: 'p1',
-  kind: 'plan',
+  kind: 'subscription',
   community: 'Amber Heights',
   tower: 'B',
   name: 'Asha Rao',

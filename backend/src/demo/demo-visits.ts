@@ -5,7 +5,7 @@ import { communitiesCoveredOn } from '#libs/coverage.js';
 import { isServiceDay, type DaysOff } from '#libs/service-days.js';
 import type { NewRecord } from '../kernel/database.port.js';
 import { isServedOn } from '../subscriptions/term.js';
-import { reportedVisit, type Visit } from '../visits/visit.js';
+import { reportedVisit, type ReportedVisit } from '../visits/visit.js';
 import { DemoRandom } from './demo-random.js';
 import type { DemoCustomer, DemoSubscription, DemoWorld } from './demo-world.js';
 
@@ -20,7 +20,11 @@ const REPORTS: readonly (readonly [VisitReport, number])[] = [
 ];
 
 /** The reported visits of the last two weeks. Today's are left to the employees. */
-export function demoVisits(world: DemoWorld, customers: readonly DemoCustomer[], daysOff: DaysOff): NewRecord<Visit>[] {
+export function demoVisits(
+  world: DemoWorld,
+  customers: readonly DemoCustomer[],
+  daysOff: DaysOff,
+): NewRecord<ReportedVisit>[] {
   // Its own random numbers, so that visits do not change other demo data.
   const random = new DemoRandom(world.seed + 1);
   const days = Array.from({ length: DAYS }, (_, at) => addDays(world.today, at - DAYS));
@@ -35,7 +39,7 @@ function visitOf(
   random: DemoRandom,
   plan: DemoSubscription,
   date: CalendarDate,
-): NewRecord<Visit> | null {
+): NewRecord<ReportedVisit> | null {
   const { communityId } = plan;
   if (communityId === null || !isServedOn(plan, date)) return null;
   const employee = employees.find((one) => communitiesCoveredOn(one, date).includes(communityId));

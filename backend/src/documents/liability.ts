@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import { proportionOf, type Paise } from '#libs/money.js';
-import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import type { Order } from '../orders/order.js';
 import { RUNNING } from '../subscriptions/subscription.js';
 import { unusedDays } from '../subscriptions/term.js';
@@ -19,7 +19,7 @@ export interface Liability {
 export function liabilityOf(order: Order, today: CalendarDate): Liability | null {
   if (order.payment !== 'paid' || order.revenue <= 0) return null;
   if (order.kind === 'wash') {
-    if (!TO_BE_DONE.includes(order.status)) return null;
+    if (!isToBeDone(order)) return null;
     return { order, unserved: 1, paid: 1, taxable: order.revenue };
   }
   if (!RUNNING.includes(order.status)) return null;

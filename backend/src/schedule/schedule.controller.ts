@@ -1,10 +1,16 @@
 import { Body, Controller, Get, Param, Patch, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
+import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { ScheduleDayDto, ScheduleDto, VisitDto, VisitReportRequestDto, VisitStatusChangeDto } from './schedule.dto.js';
+import {
+  ScheduleDayDto,
+  ScheduleDto,
+  ScheduledVisitDto,
+  VisitReportRequestDto,
+  ScheduledWashStatusDto,
+} from './schedule.dto.js';
 import { ScheduleService } from './schedule.service.js';
 
 @ApiTags('schedule')
@@ -41,13 +47,13 @@ export class ScheduleController {
   })
   @Idempotent()
   @Allow('employee', 'orders:write')
-  @ApiOkResponse({ type: VisitDto })
+  @ApiOkResponse({ type: ScheduledVisitDto })
   reportVisit(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Param('orderId') orderId: string,
     @Body() request: VisitReportRequestDto,
-  ): Promise<Visit> {
+  ): Promise<ScheduledVisit> {
     return this.schedule.report(caller, id, orderId, request);
   }
 
@@ -61,13 +67,13 @@ export class ScheduleController {
   })
   @Idempotent()
   @Allow('employee')
-  @ApiOkResponse({ type: VisitDto })
-  changeVisitStatus(
+  @ApiOkResponse({ type: ScheduledVisitDto })
+  changeScheduledWashStatus(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Param('orderId') washId: string,
-    @Body() request: VisitStatusChangeDto,
-  ): Promise<Visit> {
+    @Body() request: ScheduledWashStatusDto,
+  ): Promise<ScheduledVisit> {
     return this.schedule.transitionWash(caller, id, washId, request);
   }
 }

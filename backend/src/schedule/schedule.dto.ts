@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayUnique, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ORDER_KINDS, type OrderKind } from '#libs/contract/orders.js';
 import {
   EXTRA_SERVICES,
   MISSED_REASONS,
@@ -10,7 +11,7 @@ import {
   type MissedReason,
   type VisitReportRequest,
 } from '#libs/contract/visits.js';
-import { WASH_STATUSES, type WashMarkRequest, type WashStatus } from '#libs/contract/washes.js';
+import { WASH_STATUSES, type ScheduledWashStatusRequest, type WashStatus } from '#libs/contract/washes.js';
 import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
 import { CalendarDay, DateTime, nullAsEmptyReadable, Omittable } from '../kernel/field-rules.js';
 import { StoredVisitReportDto } from '../visits/visit-report.fields.js';
@@ -35,7 +36,7 @@ export class ScheduleDayDto {
 }
 
 @ApiSchema({ description: "The new status of a visit's wash." })
-export class VisitStatusChangeDto implements WashMarkRequest {
+export class ScheduledWashStatusDto implements ScheduledWashStatusRequest {
   @ApiProperty({ enum: WASH_STATUSES })
   @IsIn(WASH_STATUSES, { message: `status must be one of ${WASH_STATUSES.join(', ')}` })
   status!: WashStatus;
@@ -134,9 +135,9 @@ export class VisitReportRequestDto implements VisitReportRequest {
 }
 
 @ApiSchema({ description: 'One service on one car on one day.' })
-export class VisitDto {
+export class ScheduledVisitDto {
   @ApiProperty({ description: 'The id of the plan or the wash' }) id!: string;
-  @ApiProperty({ enum: ['plan', 'wash'] }) kind!: 'plan' | 'wash';
+  @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
   @ApiProperty({ description: 'Asia/Kolkata', example: '05:30' }) start!: string;
   @ApiProperty() timeSlot!: string;
   @ApiProperty() name!: string;
@@ -159,5 +160,5 @@ export class ScheduleDto {
   })
   dayOff!: string | null;
   @ApiProperty({ type: String, nullable: true }) community!: string | null;
-  @ApiProperty({ type: [VisitDto] }) visits!: VisitDto[];
+  @ApiProperty({ type: [ScheduledVisitDto] }) visits!: ScheduledVisitDto[];
 }

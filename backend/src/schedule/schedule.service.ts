@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import { dayOffReason } from '#libs/service-days.js';
-import type { WashMarkRequest } from '#libs/contract/washes.js';
+import type { ScheduledWashStatusRequest } from '#libs/contract/washes.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
-import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
+import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
 import type { Account } from '../identity/account.js';
@@ -74,21 +74,26 @@ export class ScheduleService {
    * reported as missed only. Idempotent.
    * @throws DomainError not-found, validation-failed, visit-reported; for a wash, transition-not-allowed
    */
-  async report(caller: Caller, employeeId: string, orderId: string, request: VisitReportRequest): Promise<Visit> {
+  async report(
+    caller: Caller,
+    employeeId: string,
+    orderId: string,
+    request: VisitReportRequest,
+  ): Promise<ScheduledVisit> {
     const { date, outcome, basedOn, markedAt, ...report } = request;
     const now = this.clock.now();
     assertReportable(date, this.clock.today());
     if (markedAt !== undefined) assertMarkedAt(markedAt, date, now);
     const employee = await this.employee(caller, employeeId);
     const checked = outcome === 'due' ? null : checkedReport({ outcome, ...report });
-    const reporter = { employeeId: employee.id, enteredBy: caller.userId === employee.id ? null : caller.userId };
+    const reportedFor = { employeeId: employee.id, enteredBy: caller.userId === employee.id ? null : caller.userId };
     // `markedAt` has no effect on withdrawing.
     const known = checked === null ? { basedOn } : { basedOn, markedAt };
     const order = await this.due.order(orderId);
     if (order?.kind === 'wash') {
       const sender = await this.sender(caller);
       const visit = { wash: order, date, covers: (one: WashOrder) => this.covers(employee, one) };
-      const change = (wash: WashOrder) => withReport(wash, checked, { reporter, known, sender, now });
+      const change = (wash: WashOrder) => withReport(wash, checked, { reportedFor, known, sender, now });
       return this.washResponse(await this.due.changeWash(visit, change), sender);
     }
     const subscription = this.due.subscriptionOn(date, order);
@@ -98,7 +103,7 @@ export class ScheduleService {
     let stored: StoredVisitReport | null = null;
     if (checked === null) await this.visits.withdraw(orderId, date, caller.userId, known);
     else {
-      const visit = reportedVisit(subscription, checked, { ...reporter, date, now });
+      const visit = reportedVisit(subscription, checked, { ...reportedFor, date, now });
       stored = reportOf(await this.visits.save(visit, known));
     }
     const plan = { report: stored, extras: extrasOf(await this.visits.countedForExtras(orderId, date)) };
@@ -113,8 +118,8 @@ export class ScheduleService {
     caller: Caller,
     employeeId: string,
     id: string,
-    { status, basedOn }: WashMarkRequest,
-  ): Promise<Visit> {
+    { status, basedOn }: ScheduledWashStatusRequest,
+  ): Promise<ScheduledVisit> {
     const employee = await this.employee(caller, employeeId);
     const visit = { wash: await this.due.wash(id), covers: (wash: WashOrder) => this.covers(employee, wash) };
     const sender = await this.sender(caller);
@@ -125,7 +130,7 @@ export class ScheduleService {
     return { id: userId, nameOf: await this.names.lookupAll() };
   }
 
-  private async washResponse(wash: WashOrder, { nameOf }: { nameOf: EmployeeNameLookup }): Promise<Visit> {
+  private async washResponse(wash: WashOrder, { nameOf }: { nameOf: EmployeeNameLookup }): Promise<ScheduledVisit> {
     return this.washVisit(wash, await this.communities.lookup([wash.communityId]), nameOf);
   }
 
@@ -167,7 +172,7 @@ export class ScheduleService {
     return washes.some(({ assigneeId }) => assigneeId !== null) ? this.names.lookupAll() : () => null;
   }
 
-  private washVisit(wash: WashOrder, communities: CommunityLookup, nameOf: EmployeeNameLookup): Visit {
+  private washVisit(wash: WashOrder, communities: CommunityLookup, nameOf: EmployeeNameLookup): ScheduledVisit {
     const { id, tier, timeSlot, name, phone, service, status, assigneeId, payment, total } = wash;
     const { carName, carNumber, parking } = wash;
     const address = addressText(wash.address, communities);
@@ -204,16 +209,16 @@ function assertShownToEmployees(date: CalendarDate, today: CalendarDate): void {
     throw fieldError('date', `Please choose a day from ${MAX_REPORT_DELAY_DAYS} days ago to tomorrow.`);
 }
 
-type Plan = NonNullable<Visit['plan']>;
+type Plan = NonNullable<ScheduledVisit['plan']>;
 
-function subscriptionVisit(subscription: SubscriptionOrder, plan: Plan, communities: CommunityLookup): Visit {
+function subscriptionVisit(subscription: SubscriptionOrder, plan: Plan, communities: CommunityLookup): ScheduledVisit {
   const { id, timeSlot, name, phone, carName, carType, carColor, carNumber, parking } = subscription;
   const address = addressText(subscription.address, communities);
   const car = { name: carName, type: carType, colour: carColor, number: carNumber, parking };
   const { tower } = subscription.address;
   const start = clock24(planSlotStart(timeSlot));
   const community = communityNameOf(subscription.address, communities);
-  return { id, kind: 'plan', start, timeSlot, name, phone, address, community, tower, car, wash: null, plan };
+  return { id, kind: 'subscription', start, timeSlot, name, phone, address, community, tower, car, wash: null, plan };
 }
 
 function communityNameOf({ communityId, communityName }: Address, communities: CommunityLookup): string {
@@ -226,7 +231,7 @@ function clock24(minutes: number): string {
 
 interface PlacedVisit {
   address: Address;
-  visit: Visit;
+  visit: ScheduledVisit;
 }
 
 /** Sorted by address within a slot, to keep a team's walking distance short. */

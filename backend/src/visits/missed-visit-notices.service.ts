@@ -9,7 +9,7 @@ import { MailService } from '../mail/mail.service.js';
 import { visitMissedMail } from '../mail/visit-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { pauseWindow } from '../subscriptions/pause.js';
-import type { Visit } from './visit.js';
+import type { ReportedVisit } from './visit.js';
 import { VisitsStore } from './visits.store.js';
 
 const EVERY_MS = 10 * 60_000;
@@ -39,7 +39,7 @@ export class MissedVisitNoticesService {
       await runSafely(this.logger, `the notice of visit ${visit.id}`, () => this.notify(visit));
   }
 
-  private async notify({ id, noticeDueAt }: Visit): Promise<void> {
+  private async notify({ id, noticeDueAt }: ReportedVisit): Promise<void> {
     const visit = await this.store.visits.get(id);
     // Withdrawn or corrected since the run began.
     if (visit?.noticeDueAt !== noticeDueAt) return;

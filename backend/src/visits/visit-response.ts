@@ -1,6 +1,6 @@
 import type { StoredVisitReport, VisitResponse } from '#libs/contract/visits.js';
 import type { CommunityLookup } from '../customers/address.js';
-import type { Visit } from './visit.js';
+import type { ReportedVisit } from './visit.js';
 
 /**
  * A reported visit in API responses.
@@ -8,7 +8,7 @@ import type { Visit } from './visit.js';
  * @param nameOf finds the names of staff, which customers do not see
  */
 export function visitResponse(
-  visit: Visit,
+  visit: ReportedVisit,
   communities: CommunityLookup,
   nameOf: (staffId: string | null) => string | null,
 ): VisitResponse {

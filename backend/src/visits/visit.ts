@@ -8,8 +8,8 @@ import { fieldError } from '../kernel/field-error.js';
 import { idFrom } from '../kernel/ids.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 
-/** Who reported a visit. */
-export interface Reporter {
+/** Whose visit a report is about, and who entered it. */
+export interface ReportedFor {
   /** Whose schedule the visit is in. */
   employeeId: string;
   /** The office staff who reported it for the employee; null if the employee did. */
@@ -17,7 +17,7 @@ export interface Reporter {
 }
 
 /** A reported visit: one for each plan and day. Its id derives from both, so that reports can be repeated. */
-export interface Visit extends StoredRecord, VisitReport, Reporter {
+export interface ReportedVisit extends StoredRecord, VisitReport, ReportedFor {
   orderId: string;
   userId: string;
   communityId: string;
@@ -46,8 +46,8 @@ export function visitId(orderId: string, date: CalendarDate): string {
 export function reportedVisit(
   subscription: Pick<SubscriptionOrder, 'id' | 'userId' | 'carName' | 'carNumber'> & { communityId: string },
   report: VisitReport,
-  { date, employeeId, enteredBy, now }: Reporter & { date: CalendarDate; now: Instant },
-): NewRecord<Visit> {
+  { date, employeeId, enteredBy, now }: ReportedFor & { date: CalendarDate; now: Instant },
+): NewRecord<ReportedVisit> {
   const { id: orderId, userId, carName, carNumber, communityId } = subscription;
   return {
     id: visitId(orderId, date),
@@ -104,7 +104,7 @@ export interface KnownState {
  * @param sender the account
  */
 function hasSeen(
-  current: Reporter & { reportedAt: Instant },
+  current: ReportedFor & { reportedAt: Instant },
   sender: string,
   { basedOn, markedAt }: KnownState,
 ): boolean {
@@ -114,7 +114,7 @@ function hasSeen(
 }
 
 /** The account that made a report. */
-export function reporterOf({ employeeId, enteredBy }: Reporter): string {
+export function reporterOf({ employeeId, enteredBy }: ReportedFor): string {
   return enteredBy ?? employeeId;
 }
 
@@ -130,7 +130,7 @@ export function reporterName(reporterId: string, { id, nameOf }: Sender): string
 }
 
 /** Throws visit-reported for a report that would replace, or withdraw, one that its sender has not seen. */
-export function assertSeen(current: StoredVisitReport & Reporter, sender: Sender, known: KnownState): void {
+export function assertSeen(current: StoredVisitReport & ReportedFor, sender: Sender, known: KnownState): void {
   if (hasSeen(current, sender.id, known)) return;
   const { outcome, reportedAt } = current;
   const name = reporterName(reporterOf(current), sender);
@@ -153,7 +153,7 @@ export function checkedReport({ outcome, extras = [], reason = null, note = '' }
 type UncheckedReport = Pick<VisitReport, 'outcome'> & Partial<VisitReport>;
 
 /** How often each extra was part of these visits. */
-export function extrasOf(visits: readonly Pick<Visit, 'extras'>[]): Record<ExtraService, number> {
+export function extrasOf(visits: readonly Pick<ReportedVisit, 'extras'>[]): Record<ExtraService, number> {
   const count = (extra: ExtraService) => visits.filter(({ extras }) => extras.includes(extra)).length;
   return { interior: count('interior'), wax: count('wax') };
 }

@@ -11,11 +11,11 @@ import { parseListQuery, type ListDefinition, type ListParameters } from '../ker
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { VISIT_COLUMNS } from './visit-columns.js';
 import { visitResponse } from './visit-response.js';
-import type { Visit } from './visit.js';
+import type { ReportedVisit } from './visit.js';
 import { ReportedVisitDto } from './visits.dto.js';
 import { VisitsService } from './visits.service.js';
 
-const visits: ListDefinition<Visit> = {
+const visits: ListDefinition<ReportedVisit> = {
   resource: 'visits',
   filters: {
     orderId: { kind: 'string' },
@@ -68,7 +68,7 @@ export class VisitsController {
     const records = this.visits.stream(parseListQuery(parameters, visits));
     const communities = await this.communities.lookupAll();
     const nameOf = await this.employees.lookupAll();
-    const response = (visit: Visit) => visitResponse(visit, communities, nameOf);
+    const response = (visit: ReportedVisit) => visitResponse(visit, communities, nameOf);
     return csvFile('visits', VISIT_COLUMNS, mapped(records, response));
   }
 

@@ -12,14 +12,22 @@ import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { removeOld } from '../kernel/remove-old.js';
 import { ConflictRetries } from '../kernel/update-with-retry.js';
-import { assertSeen, extrasOf, reporterOf, visitId, type KnownState, type Sender, type Visit } from './visit.js';
+import {
+  assertSeen,
+  extrasOf,
+  reporterOf,
+  visitId,
+  type KnownState,
+  type Sender,
+  type ReportedVisit,
+} from './visit.js';
 import { VisitsStore } from './visits.store.js';
 
 const REMOVE_OLD_EVERY_MS = 6 * 60 * 60 * 1000;
 
 /** The reported visits of a community on a day, and the extras of the days before, by plan. */
 export interface CommunityVisits {
-  of: (orderId: string) => Visit | null;
+  of: (orderId: string) => ReportedVisit | null;
   extrasOf: (orderId: string) => Record<ExtraService, number>;
 }
 
@@ -52,7 +60,7 @@ export class VisitsService {
    * Stores a visit. A later report of the same plan and day replaces an earlier one that its sender has seen.
    * Idempotent. Throws visit-reported.
    */
-  async save(visit: NewRecord<Visit>, known: KnownState = {}): Promise<Visit> {
+  async save(visit: NewRecord<ReportedVisit>, known: KnownState = {}): Promise<ReportedVisit> {
     const retries = new ConflictRetries();
     for (;;) {
       const current = await this.store.visits.get(visit.id);
@@ -96,7 +104,7 @@ export class VisitsService {
       this.all({ filter: { communityId, extrasOn: withExtras } }),
     ]);
     const byOrder = new Map(reported.map((visit) => [visit.orderId, visit]));
-    const extrasByOrder = new Map<string, Visit[]>();
+    const extrasByOrder = new Map<string, ReportedVisit[]>();
     for (const visit of extras) extrasByOrder.set(visit.orderId, [...(extrasByOrder.get(visit.orderId) ?? []), visit]);
     return {
       of: (orderId) => byOrder.get(orderId) ?? null,
@@ -131,40 +139,40 @@ export class VisitsService {
   }
 
   /** The reported visits of a plan in the days, up to and including `date`, in which extras are counted. */
-  countedForExtras(orderId: string, date: CalendarDate): Promise<Visit[]> {
+  countedForExtras(orderId: string, date: CalendarDate): Promise<ReportedVisit[]> {
     return this.store.visits.list({ filter: { orderId, date: { gte: extrasSince(date), lte: date } } });
   }
 
   /** The reported visits of a customer in the last days, newest first. */
-  recentOf(userId: string): Promise<Visit[]> {
+  recentOf(userId: string): Promise<ReportedVisit[]> {
     const date = { gte: addDays(this.clock.today(), 1 - EXTRAS_DAYS) };
     return this.store.visits.list({ filter: { userId, date }, sort: ['date', 'DESC'] });
   }
 
   /** The reported visits that a query selects, with their total. */
-  page(query: Query<Visit>): Promise<Page<Visit>> {
+  page(query: Query<ReportedVisit>): Promise<Page<ReportedVisit>> {
     return this.store.visits.find(query);
   }
 
   /** All reported visits that a query selects, for exports. */
-  stream(query: Query<Visit>): AsyncIterable<Visit> {
+  stream(query: Query<ReportedVisit>): AsyncIterable<ReportedVisit> {
     return this.store.visits.stream(query);
   }
 
   /** What was reported about the visit of a plan on a day, or null. */
-  reported(orderId: string, date: CalendarDate): Promise<Visit | null> {
+  reported(orderId: string, date: CalendarDate): Promise<ReportedVisit | null> {
     return this.store.visits.get(visitId(orderId, date));
   }
 
   /** A reported visit. Throws not-found. */
-  async find(id: string): Promise<Visit> {
+  async find(id: string): Promise<ReportedVisit> {
     const visit = await this.store.visits.get(id);
     if (!visit) throw new DomainError('not-found', { message: 'This visit does not exist.' });
     return visit;
   }
 
   /** Stores visits, all or none. For demo data. */
-  async restore(visits: readonly NewRecord<Visit>[]): Promise<void> {
+  async restore(visits: readonly NewRecord<ReportedVisit>[]): Promise<void> {
     await this.store.visits.insertAll(visits);
   }
 
@@ -172,8 +180,8 @@ export class VisitsService {
     return { id, nameOf: await this.names.lookupAll() };
   }
 
-  private async all(query: Query<Visit>): Promise<Visit[]> {
-    const visits: Visit[] = [];
+  private async all(query: Query<ReportedVisit>): Promise<ReportedVisit[]> {
+    const visits: ReportedVisit[] = [];
     for await (const visit of this.store.visits.stream(query)) visits.push(visit);
     return visits;
   }
@@ -189,7 +197,7 @@ function asStale(error: unknown): unknown {
   return error instanceof UniqueViolation ? new StaleWrite(error.collection, error.fields.join(', ')) : error;
 }
 
-function isSameReport(current: Visit, { outcome, extras, reason, note }: NewRecord<Visit>): boolean {
+function isSameReport(current: ReportedVisit, { outcome, extras, reason, note }: NewRecord<ReportedVisit>): boolean {
   return (
     current.outcome === outcome &&
     current.reason === reason &&

@@ -4,9 +4,9 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { reportWithNote } from '#libs/visits.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition } from '../kernel/database.port.js';
-import { reporterOf, type Visit } from './visit.js';
+import { reporterOf, type ReportedVisit } from './visit.js';
 
-const definition: CollectionDefinition<Visit> = {
+const definition: CollectionDefinition<ReportedVisit> = {
   name: 'visits',
   fields: {
     orderId: 'string',
@@ -39,7 +39,7 @@ const definition: CollectionDefinition<Visit> = {
   counters: [{ by: ['date', 'outcome'] }],
 };
 
-function shown({ employeeId, enteredBy, reportedAt, ...report }: Visit): object {
+function shown({ employeeId, enteredBy, reportedAt, ...report }: ReportedVisit): object {
   return { report: reportWithNote(report), employeeId, enteredBy, reportedAt };
 }
 
@@ -47,7 +47,7 @@ function shown({ employeeId, enteredBy, reportedAt, ...report }: Visit): object 
  * Whether a report of somebody else is replaced or withdrawn, or counts for another employee. Wages depend on reports,
  * but their authors may correct them.
  */
-function isOfOthers(before: Visit | null, after: Visit | null, byId: string): boolean {
+function isOfOthers(before: ReportedVisit | null, after: ReportedVisit | null, byId: string): boolean {
   if (before === null) return false;
   return reporterOf(before) !== byId || (after !== null && after.employeeId !== before.employeeId);
 }

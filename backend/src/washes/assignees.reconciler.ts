@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { isToBeDone, TO_BE_DONE } from '#libs/order-transitions.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -33,9 +33,7 @@ export class AssigneesReconciler {
     const open = this.records.stream<WashOrder>({ filter: { assigneeId, status: { in: TO_BE_DONE } } });
     for await (const { id } of yieldingToEventLoop(open, signal))
       await this.records.write<WashOrder>(id, (current) =>
-        current.assigneeId === assigneeId && TO_BE_DONE.includes(current.status)
-          ? { ...current, assigneeId: null }
-          : null,
+        current.assigneeId === assigneeId && isToBeDone(current) ? { ...current, assigneeId: null } : null,
       );
   }
 }

@@ -1,11 +1,18 @@
 import { formatMoment, type Instant } from '#libs/calendar.js';
 import type { StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
-import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { WashOrder } from '../orders/order.js';
 import { NOT_MISSED, type MissedFields, type MissedWash } from './missed-fields.js';
-import { assertSeen, noticeDueAt, reporterName, type KnownState, type Reporter, type Sender } from '../visits/visit.js';
+import {
+  assertSeen,
+  noticeDueAt,
+  reporterName,
+  type KnownState,
+  type ReportedFor,
+  type Sender,
+} from '../visits/visit.js';
 
 /**
  * The report after a change of status. It ends when the wash is done. If the wash is cancelled, its notice is not sent:
@@ -13,7 +20,7 @@ import { assertSeen, noticeDueAt, reporterName, type KnownState, type Reporter, 
  */
 export function missedFields({ status, missed, missedNoticeDueAt }: WashOrder): MissedFields {
   if (!missed || status === 'done') return NOT_MISSED;
-  const isMissed = TO_BE_DONE.includes(status);
+  const isMissed = isToBeDone({ status });
   return { missed, isMissed, missedNoticeDueAt: isMissed ? missedNoticeDueAt : null };
 }
 
@@ -33,15 +40,15 @@ export function missedReport(missed: MissedWash | null): StoredVisitReport | nul
 export function withReport(
   wash: WashOrder,
   report: VisitReport | null,
-  { reporter, known, sender, now }: { reporter: Reporter; known: KnownState; sender: Sender; now: Instant },
+  { reportedFor, known, sender, now }: { reportedFor: ReportedFor; known: KnownState; sender: Sender; now: Instant },
 ): WashOrder | null {
   const { missed } = wash;
   if (report?.outcome === 'done') throw fieldError('outcome', 'To mark a single wash as done, change its status.');
   if (report === null ? missed === null : missed?.reason === report.reason && missed?.note === report.note) return null;
-  if (!TO_BE_DONE.includes(wash.status)) throw notReportable(wash, sender);
+  if (!isToBeDone(wash)) throw notReportable(wash, sender);
   assertReportSeen(wash, sender, known);
   if (report === null) return { ...wash, ...NOT_MISSED };
-  const reported = { reason: report.reason!, note: report.note, ...reporter, reportedAt: now };
+  const reported = { reason: report.reason!, note: report.note, ...reportedFor, reportedAt: now };
   return { ...wash, missed: reported, missedNoticeDueAt: noticeDueAt(report, now) };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
-import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { changedParking, orderAddress, type Address } from '../customers/address.js';
@@ -83,7 +83,7 @@ export class WashChangesService {
     await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
     // Reads again: a concurrent change may need half hours that were just released.
     const latest = await this.records.findOf('wash', id);
-    if (TO_BE_DONE.includes(latest.status)) await this.slots.ensure(latest);
+    if (isToBeDone(latest)) await this.slots.ensure(latest);
     else if (!mayHoldSlot(latest)) await this.slots.release(id);
   }
 }

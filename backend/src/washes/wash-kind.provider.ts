@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { hasBegun } from '#libs/wash-time.js';
 import type { NeededBy, SlotDemand } from '../capacity/slot-demand.js';
 import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
@@ -129,7 +129,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
       sort: ['date', 'ASC'],
     });
     for await (const wash of ahead)
-      if (TO_BE_DONE.includes(wash.status))
+      if (isToBeDone(wash))
         yield {
           position: wash.date,
           reservations: washSlotsOf(wash).map((slot) => [slot, { orderId: wash.id }] as const),

@@ -14,7 +14,7 @@ import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import { PAID_HOW } from '#libs/hand-payments.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
-import { TO_BE_DONE, WASH_TRANSITIONS } from '#libs/order-transitions.js';
+import { isToBeDone, TO_BE_DONE, WASH_TRANSITIONS } from '#libs/order-transitions.js';
 import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { hasBegun, washBegins, type WashTime } from '#libs/wash-time.js';
@@ -59,7 +59,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   summary,
   describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${formatSlot(timeSlot)}`,
   awaitsPayment: (wash, now) =>
-    wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isOwed(wash)),
+    wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isPayable(wash)),
   payableUntil: (wash) => (wash.status === 'pending' ? washBegins(wash) : null),
   openState,
 };
@@ -86,22 +86,23 @@ function isForLaterDay({ date }: Pick<WashOrder, 'date'>, now: Instant): boolean
 }
 
 /** Whether a wash is still to be done and has no assignee. */
-function awaitsAssignment({ status, assigneeId }: Pick<WashOrder, 'status' | 'assigneeId'>): boolean {
-  return TO_BE_DONE.includes(status) && assigneeId === null;
+function awaitsAssignment(wash: Pick<WashOrder, 'status' | 'assigneeId'>): boolean {
+  return isToBeDone(wash) && wash.assigneeId === null;
 }
 
 /**
  * @param action as in "cannot be changed"
  * @throws DomainError transition-not-allowed unless the wash is still to be done
  */
-export function assertToBeDone({ status }: Pick<WashOrder, 'status'>, action: 'assigned' | 'changed'): void {
-  if (!TO_BE_DONE.includes(status))
+export function assertToBeDone(wash: Pick<WashOrder, 'status'>, action: 'assigned' | 'changed'): void {
+  const { status } = wash;
+  if (!isToBeDone(wash))
     throw transitionNotAllowed(`A wash that is ${status} cannot be ${action}.`, status, TO_BE_DONE);
 }
 
 /** Whether it was booked and not cancelled, so that its price is owed until it is paid. */
-function isOwed({ status }: Pick<WashOrder, 'status'>): boolean {
-  return TO_BE_DONE.includes(status) || status === 'done';
+function isPayable(wash: Pick<WashOrder, 'status'>): boolean {
+  return isToBeDone(wash) || wash.status === 'done';
 }
 
 /** Transitions of a payment by hand: recorded, or undone. */
@@ -114,7 +115,7 @@ const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', pai
 export function washPaymentsFor(wash: WashOrder, role: Role): WashPayment[] {
   const to = BY_HAND[wash.payment];
   const isByHand = wash.paymentId === null && wash.handRefunds.length === 0;
-  return role === 'admin' && isOwed(wash) && isByHand && to ? [to] : [];
+  return role === 'admin' && isPayable(wash) && isByHand && to ? [to] : [];
 }
 
 /**
@@ -183,9 +184,9 @@ export function assertTimeBookable(wash: WashTime, now: Instant): void {
 }
 
 /** A wash counts while it is upcoming and unpaid. */
-function openState({ status, payment, date }: WashOrder, today: CalendarDate): OpenState | null {
-  if (status === 'pending') return 'pending';
-  return TO_BE_DONE.includes(status) && payment === 'unpaid' && date >= today ? 'unpaid' : null;
+function openState(wash: WashOrder, today: CalendarDate): OpenState | null {
+  if (wash.status === 'pending') return 'pending';
+  return isToBeDone(wash) && wash.payment === 'unpaid' && wash.date >= today ? 'unpaid' : null;
 }
 
 /**

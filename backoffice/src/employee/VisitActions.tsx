@@ -3,7 +3,7 @@ import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/m
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED, reportWithNote } from '#libs/visits.js';
@@ -21,7 +21,7 @@ const GRID = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repea
 const LINE = { display: 'flex', alignItems: 'center', minHeight: 44 };
 
 /** The outcome of the visit, and buttons to call the customer and to mark the visit on its day. */
-export function VisitActions({ visit, date }: { visit: Visit; date: CalendarDate }) {
+export function VisitActions({ visit, date }: { visit: ScheduledVisit; date: CalendarDate }) {
   const isToday = useToday() === date;
   const { id, kind, wash, plan } = visit;
   const marked: MarkedVisit = { kind, id, date, label: visitLabel(visit) };
@@ -47,9 +47,9 @@ export function VisitActions({ visit, date }: { visit: Visit; date: CalendarDate
 }
 
 interface PlanActionsProps {
-  visit: Visit;
+  visit: ScheduledVisit;
   marked: MarkedVisit;
-  plan: NonNullable<Visit['plan']>;
+  plan: NonNullable<ScheduledVisit['plan']>;
 }
 
 function PlanActions({ visit, marked, plan }: PlanActionsProps) {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import { readSession } from '#libs/browser/session.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -11,7 +11,7 @@ import { assigneeText, chipOf, unpaidText } from '../washes/wash.js';
 import { VisitActions } from './VisitActions.js';
 
 /** A visit: the car, where it is parked, its owner, and its outcome. */
-export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate }) {
+export function VisitCard({ visit, date }: { visit: ScheduledVisit; date: CalendarDate }) {
   const { car, wash, name, address, timeSlot } = visit;
   const assigned = wash && assigneeText(wash, readSession()?.userId);
   const unpaid = wash && unpaidText(wash);
@@ -37,7 +37,7 @@ export function VisitCard({ visit, date }: { visit: Visit; date: CalendarDate })
   );
 }
 
-function VisitChip({ visit }: { visit: Visit }) {
+function VisitChip({ visit }: { visit: ScheduledVisit }) {
   const { name, tone } = chipOf(visit) ?? { name: 'Plan', tone: 'resting' };
   return <StatusChip tone={tone}>{name}</StatusChip>;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { countText } from '../components/format.js';
 import { bySlot, matchingVisits, stateOf, type Tower, type VisitState } from './by-slot.js';
 import { EmptySchedule } from './EmptySchedule.js';
@@ -18,7 +18,7 @@ const ADDED = 'Added since you opened the list';
 interface VisitGroupsProps {
   date: CalendarDate;
   /** At least one. */
-  visits: readonly Visit[];
+  visits: readonly ScheduledVisit[];
   /** The search. */
   typed: string;
 }
@@ -74,7 +74,7 @@ export function VisitGroups({ date, visits, typed }: VisitGroupsProps) {
   );
 }
 
-function statesOf(visits: readonly Visit[]): ReadonlyMap<string, VisitState> {
+function statesOf(visits: readonly ScheduledVisit[]): ReadonlyMap<string, VisitState> {
   return new Map(visits.map((visit) => [visit.id, stateOf(visit)]));
 }
 
@@ -84,7 +84,7 @@ interface ReportedVisitsProps {
   name: string;
   state: VisitState;
   date: CalendarDate;
-  visits: readonly Visit[];
+  visits: readonly ScheduledVisit[];
 }
 
 function ReportedVisits({ name, state, date, visits }: ReportedVisitsProps) {
@@ -124,7 +124,7 @@ function TowerVisits({ date, tower: { name, community, visits }, open }: TowerVi
   );
 }
 
-function Visits({ date, visits }: { date: CalendarDate; visits: readonly Visit[] }) {
+function Visits({ date, visits }: { date: CalendarDate; visits: readonly ScheduledVisit[] }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {visits.map((visit) => (

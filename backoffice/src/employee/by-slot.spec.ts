@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { bySlot, matchingVisits } from './by-slot.js';
 
 const visit = (id: string, start: string, tower = '', community = 'Amber Heights') =>
-  ({ id, start, tower, community }) as Visit;
+  ({ id, start, tower, community }) as ScheduledVisit;
 
 describe('visits by time slot', () => {
   it('are grouped by start time in Asia/Kolkata, and by tower', () => {

@@ -1,4 +1,4 @@
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 
 interface Slot {
   /** `5:30 AM`. */
@@ -11,7 +11,7 @@ export interface Tower {
   name: string;
   /** Empty where all visits are of one community. */
   community: string;
-  visits: Visit[];
+  visits: ScheduledVisit[];
 }
 
 const SEPARATOR = '\n';
@@ -20,7 +20,7 @@ const SEPARATOR = '\n';
  * Groups visits by start time and tower, in their original order. If the visits are in several communities, each tower
  * names its community.
  */
-export function bySlot(visits: readonly Visit[]): Slot[] {
+export function bySlot(visits: readonly ScheduledVisit[]): Slot[] {
   const isOne = new Set(visits.map(({ community }) => community)).size < 2;
   return [...groupedBy(visits, ({ start }) => start)].map(([start, due]) => ({
     time: timeText(start),
@@ -31,7 +31,7 @@ export function bySlot(visits: readonly Visit[]): Slot[] {
 }
 
 /** Visits whose car number or customer contains what was typed: `4498`, `mh 12`, `asha`. */
-export function matchingVisits(visits: readonly Visit[], typed: string): readonly Visit[] {
+export function matchingVisits(visits: readonly ScheduledVisit[], typed: string): readonly ScheduledVisit[] {
   const wanted = folded(typed);
   if (wanted === '') return visits;
   return visits.filter(({ car, name }) => folded(car?.number ?? '').includes(wanted) || folded(name).includes(wanted));
@@ -39,12 +39,15 @@ export function matchingVisits(visits: readonly Visit[], typed: string): readonl
 
 export type VisitState = 'due' | 'missed' | 'done';
 
-export function stateOf({ wash, plan }: Pick<Visit, 'wash' | 'plan'>): VisitState {
+export function stateOf({ wash, plan }: Pick<ScheduledVisit, 'wash' | 'plan'>): VisitState {
   return wash?.status === 'done' ? 'done' : ((plan ?? wash)?.report?.outcome ?? 'due');
 }
 
-function groupedBy(visits: readonly Visit[], keyOf: (visit: Visit) => string): Map<string, Visit[]> {
-  const groups = new Map<string, Visit[]>();
+function groupedBy(
+  visits: readonly ScheduledVisit[],
+  keyOf: (visit: ScheduledVisit) => string,
+): Map<string, ScheduledVisit[]> {
+  const groups = new Map<string, ScheduledVisit[]>();
   for (const visit of visits) groups.set(keyOf(visit), [...(groups.get(keyOf(visit)) ?? []), visit]);
   return groups;
 }

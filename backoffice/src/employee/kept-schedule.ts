@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import { readSession, SESSION_DATA, type Session } from '#libs/browser/session.js';
 import { persistentStorage } from '#libs/browser/storage.js';
 import { today } from '../components/format.js';
@@ -13,7 +13,7 @@ interface KeptSchedule {
 }
 
 /** The number changes when a schedule gets other fields, because an earlier release may have kept it. */
-const PREFIX = `${SESSION_DATA}schedule-3:`;
+const PREFIX = `${SESSION_DATA}schedule-4:`;
 
 /**
  * Keeps today's or tomorrow's schedule on the device, for a reload without a connection. It contains personal data of
@@ -33,7 +33,7 @@ export function keepSchedule(session: Session | null, schedule: ScheduleResponse
  * Updates a visit in the kept schedule of its day, because the connection may be lost before the schedule is loaded
  * again.
  */
-export function keepVisit(date: CalendarDate, visit: Visit): void {
+export function keepVisit(date: CalendarDate, visit: ScheduledVisit): void {
   const kept = keptSchedule(date);
   if (kept) write({ ...kept, schedule: withVisit(kept.schedule, visit) });
 }

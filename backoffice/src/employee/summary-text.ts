@@ -1,9 +1,9 @@
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { countText } from '../components/format.js';
 import { stateOf } from './by-slot.js';
 
 /** `7 cars, 2 done, 1 missed`. */
-export function summaryText(visits: readonly Visit[]): string {
+export function summaryText(visits: readonly ScheduledVisit[]): string {
   const countOf = (state: 'done' | 'missed') => visits.filter((visit) => stateOf(visit) === state).length;
   const reported = (['done', 'missed'] as const).flatMap((state) => {
     const count = countOf(state);

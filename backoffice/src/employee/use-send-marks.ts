@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
-import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -47,15 +47,15 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
         }
       }
 
-      function submit(mark: VisitMark, signal: AbortSignal): Promise<Visit> {
+      function submit(mark: VisitMark, signal: AbortSignal): Promise<ScheduledVisit> {
         const { kind, id, date, report, basedOn, key } = mark;
         const sending = { key, signal };
         return kind === 'wash' && report.outcome === 'done'
-          ? dataProvider.markWash(id, { status: 'done', basedOn }, sending)
+          ? dataProvider.changeScheduledWashStatus(id, { status: 'done', basedOn }, sending)
           : dataProvider.reportVisit(id, { date, ...report, basedOn, markedAt: markedAt(mark) }, sending);
       }
 
-      function finish(mark: VisitMark, visit?: Visit): void {
+      function finish(mark: VisitMark, visit?: ScheduledVisit): void {
         // Before the mark is removed, because its button would ask for it again.
         if (visit) {
           queryClient.setQueriesData<ScheduleResponse>(

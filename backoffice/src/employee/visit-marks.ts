@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import type { VisitReport } from '#libs/contract/visits.js';
 import { newKey } from '#libs/browser/submission-keys.js';
 import { notifyThisTab, readSession, subscribeToSession } from '#libs/browser/session.js';
@@ -10,7 +11,7 @@ export const UNDO_MS = 10_000;
 
 /** A visit that can be marked as done or missed: that of a plan, or a single wash. */
 export interface MarkedVisit {
-  kind: 'plan' | 'wash';
+  kind: ScheduledVisit['kind'];
   /** The id of the plan or the wash. */
   id: string;
   date: CalendarDate;

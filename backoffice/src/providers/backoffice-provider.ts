@@ -46,12 +46,12 @@ import type {
   WashPaymentRequest,
   WashResponse,
   WashSlotsResponse,
-  WashMarkRequest,
+  ScheduledWashStatusRequest,
   WashStatus,
 } from '#libs/contract/washes.js';
 import type { DayWorkloadResponse, WorkloadResponse } from '#libs/contract/workload.js';
 import type { VisitReportRequest } from '#libs/contract/visits.js';
-import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
+import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
 import type { ReturnPeriod } from '#libs/return-period.js';
 
 /** Calls beyond lists and records. */
@@ -168,13 +168,22 @@ interface Calls {
   setStaffRole(employeeId: string, staffRole: StaffRole): Promise<EmployeeResponse>;
   /** The schedule of an employee for one day. @param employeeId by default, the signed-in employee */
   schedule(date: CalendarDate, employeeId?: string): Promise<ScheduleResponse>;
-  markWash(washId: string, mark: WashMarkRequest, sending: SentOnce): Promise<Visit>;
+  changeScheduledWashStatus(
+    washId: string,
+    request: ScheduledWashStatusRequest,
+    sending: SentOnce,
+  ): Promise<ScheduledVisit>;
   /**
    * Reports a visit, or withdraws the report.
    *
    * @param employeeId by default, the signed-in employee
    */
-  reportVisit(orderId: string, report: VisitReportRequest, sending: SentOnce, employeeId?: string): Promise<Visit>;
+  reportVisit(
+    orderId: string,
+    report: VisitReportRequest,
+    sending: SentOnce,
+    employeeId?: string,
+  ): Promise<ScheduledVisit>;
   /** The number of leads by source and status, most leads first. */
   leadFunnel(): Promise<LeadFunnelRow[]>;
   /** @param reason why a lead was lost */

@@ -176,8 +176,8 @@ export const dataProvider: BackofficeProvider = {
   dayWorkload: (date) => send('GET', path`register/workload/day?date=${date}`),
   setStaffRole: (employeeId, staffRole) => send('PUT', path`register/employee/${employeeId}/staff-role`, { staffRole }),
   schedule: (date, employeeId = ownId()) => send('GET', path`register/employee/${employeeId}/work?date=${date}`),
-  markWash: (washId, mark, sending) =>
-    send('PATCH', path`register/employee/${ownId()}/work/${washId}`, mark, sentOnce(sending)),
+  changeScheduledWashStatus: (washId, request, sending) =>
+    send('PATCH', path`register/employee/${ownId()}/work/${washId}`, request, sentOnce(sending)),
   reportVisit: (orderId, report, sending, employeeId = ownId()) =>
     send('PUT', path`register/employee/${employeeId}/work/${orderId}`, report, sentOnce(sending)),
   leadFunnel: () => send('GET', 'leads/funnel'),

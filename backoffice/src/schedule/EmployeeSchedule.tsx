@@ -4,7 +4,7 @@ import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import type { VisitOutcome, VisitReport } from '#libs/contract/visits.js';
 import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
 import { isToBeDone } from '#libs/order-transitions.js';
@@ -73,7 +73,7 @@ const MIN_SEARCHED = 10;
 interface VisitsProps {
   employeeId: string;
   date: CalendarDate;
-  visits: readonly Visit[];
+  visits: readonly ScheduledVisit[];
   /** Whether reports can be entered and withdrawn. */
   isReportable: boolean;
 }

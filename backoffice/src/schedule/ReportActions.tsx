@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type StoredVisitReport } from '#libs/contract/visits.js';
 import { EXTRA_NAMES } from '#libs/visits.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
@@ -10,7 +10,7 @@ import { DONE } from '../employee/visit-marks.js';
 import { useReport } from './use-reports.js';
 
 interface ReportActionsProps {
-  kind: Visit['kind'];
+  kind: ScheduledVisit['kind'];
   employeeId: string;
   date: CalendarDate;
   orderId: string;
@@ -38,7 +38,7 @@ export function ReportActions({ kind, employeeId, date, orderId, report, label }
     );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { xs: 'flex-start', sm: 'flex-end' } }}>
-      {kind === 'plan' && (
+      {kind === 'subscription' && (
         <>
           <ToggleButtonGroup
             size="small"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { detailsText } from '../visits/visit.js';
@@ -30,7 +30,7 @@ const CAR = { gridColumn: 1, gridRow: 1 };
 const STATE = { gridColumn: { xs: 2, md: 4 }, gridRow: 1, '@media print': { gridColumn: 4 } };
 
 /** A visit in the schedule of the office. On paper, it has boxes to tick instead of its actions. */
-export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode }) {
+export function VisitRow({ visit, actions }: { visit: ScheduledVisit; actions: ReactNode }) {
   const { id, kind, car, wash, plan, name, address } = visit;
   const report = (wash ?? plan)?.report;
   const chip = chipOf(visit);
@@ -56,7 +56,7 @@ export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode 
       <Box sx={CAR}>
         <Link
           component={RouterLink}
-          to={`/${kind === 'plan' ? 'allOrders' : 'washes'}/${encodeURIComponent(id)}/show`}
+          to={`/${kind === 'subscription' ? 'allOrders' : 'washes'}/${encodeURIComponent(id)}/show`}
           sx={{ fontWeight: 600 }}
         >
           {(car && formatCarNumber(car.number)) || wash?.service}
@@ -82,7 +82,7 @@ export function VisitRow({ visit, actions }: { visit: Visit; actions: ReactNode 
       </Box>
       <Box sx={STATE}>
         {chip && <StatusChip tone={chip.tone}>{chip.name}</StatusChip>}
-        {!plan?.report && <Boxes isPlan={kind === 'plan'} />}
+        {!plan?.report && <Boxes isPlan={kind === 'subscription'} />}
       </Box>
       {actions && (
         <Box className="not-printed" sx={ACTIONS}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
 import { newKey } from '#libs/browser/submission-keys.js';
 import { countText } from '../components/format.js';
@@ -67,7 +67,7 @@ export function useReports(employeeId: string, date: CalendarDate) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ visits, report }: { visits: readonly Visit[]; report: VisitReport }) => {
+    mutationFn: async ({ visits, report }: { visits: readonly ScheduledVisit[]; report: VisitReport }) => {
       const rejections: Rejection[] = [];
       await forEachConcurrently(visits, async ({ id, plan }) => {
         try {

@@ -1,5 +1,5 @@
 import { formatCarNumber } from '#libs/car-number.js';
-import type { ScheduleResponse, Visit } from '#libs/contract/schedule.js';
+import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import { VISIT_OUTCOMES, type VisitOutcome, type VisitReport, type VisitResponse } from '#libs/contract/visits.js';
 import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
 import { NONE } from '../components/format.js';
@@ -28,12 +28,12 @@ export function detailsText({ extras, reason, note }: VisitReport): string {
 }
 
 /** A visit in a schedule as buttons and messages call it: `visit to MH 12 QF 4321`, `Basic Car Wash for Asha Rao`. */
-export function visitLabel({ car, wash, name }: Visit): string {
+export function visitLabel({ car, wash, name }: ScheduledVisit): string {
   return wash ? `${wash.service} for ${name}` : `visit to ${formatCarNumber(car?.number ?? '')}`;
 }
 
 /** The schedule with a visit as it is now. */
-export function withVisit(schedule: ScheduleResponse, visit: Visit): ScheduleResponse {
+export function withVisit(schedule: ScheduleResponse, visit: ScheduledVisit): ScheduleResponse {
   return { ...schedule, visits: schedule.visits.map((one) => (one.id === visit.id ? visit : one)) };
 }
 

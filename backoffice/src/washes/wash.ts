@@ -1,5 +1,5 @@
 import { WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
-import type { Visit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import {
   WASH_PAYMENTS,
   WASH_STATUSES,
@@ -32,7 +32,7 @@ export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }>
 };
 
 /** The outcome of a visit in a schedule, or the status of a single wash; null for the visit of a plan that is due. */
-export function chipOf({ wash, plan }: Pick<Visit, 'wash' | 'plan'>): { name: string; tone: ToneName } | null {
+export function chipOf({ wash, plan }: Pick<ScheduledVisit, 'wash' | 'plan'>): { name: string; tone: ToneName } | null {
   const report = wash ? isToBeDone(wash) && wash.report : plan?.report;
   if (report) return VISIT_OUTCOME[report.outcome];
   return wash && WASH_STATUS[wash.status];
@@ -43,7 +43,7 @@ export function chipOf({ wash, plan }: Pick<Visit, 'wash' | 'plan'>): { name: st
  *
  * @param viewerId the signed-in user, who is addressed as "you"
  */
-export function assigneeText(wash: NonNullable<Visit['wash']>, viewerId?: string): string | null {
+export function assigneeText(wash: NonNullable<ScheduledVisit['wash']>, viewerId?: string): string | null {
   const { assigneeId, assignee } = wash;
   if (!isToBeDone(wash)) return null;
   if (assigneeId === null) return 'Nobody is assigned yet';
@@ -54,7 +54,7 @@ export function assigneeText(wash: NonNullable<Visit['wash']>, viewerId?: string
 export const OWED_FILTER = { status: ['done'], payment: ['unpaid'] } as const satisfies FilterValues;
 
 /** What the customer of a wash in a schedule still owes; null if nothing. */
-export function unpaidText({ amountDue }: NonNullable<Visit['wash']>): string | null {
+export function unpaidText({ amountDue }: NonNullable<ScheduledVisit['wash']>): string | null {
   return amountDue > 0 ? `Not paid yet: ${formatRupees(amountDue)}` : null;
 }
 

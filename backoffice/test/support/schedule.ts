@@ -5,7 +5,7 @@ export function scheduleOf(date: string): ScheduleResponse {
   const car = { name: 'Kia Seltos', type: 'SUV', colour: 'Red', number: 'MH12QF4321', parking: 'Bay 7' };
   const visit = {
     id: 'p1',
-    kind: 'plan' as const,
+    kind: 'subscription' as const,
     community: 'Amber Heights',
     tower: 'B',
     name: `Owner of ${date}`,

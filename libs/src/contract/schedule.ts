@@ -1,11 +1,12 @@
+import type { OrderKind } from './orders.js';
 import type { ExtraService, StoredVisitReport } from './visits.js';
 import type { WashStatus } from './washes.js';
 
 /** One car to clean on a day, for a plan or a single wash. Contains only what the team needs. */
-export interface Visit {
+export interface ScheduledVisit {
   /** The id of the plan or the wash. */
   id: string;
-  kind: 'plan' | 'wash';
+  kind: OrderKind;
   /** When its slot begins, Asia/Kolkata: `05:30`. Sorts as text. */
   start: string;
   /** In the format of the order. */
@@ -50,5 +51,5 @@ export interface ScheduleResponse {
   dayOff: string | null;
   /** The names of the communities, the employee's own first; null without any. */
   community: string | null;
-  visits: Visit[];
+  visits: ScheduledVisit[];
 }

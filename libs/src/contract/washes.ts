@@ -49,7 +49,7 @@ export interface WashOrderResponse extends CheckoutResponse {
 }
 
 /** PATCH register/employee/{id}/work/{washId}. */
-export interface WashMarkRequest {
+export interface ScheduledWashStatusRequest {
   status: WashStatus;
   /**
    * The `reportedAt` of the report that the sender has seen; null if there was none. A report that the sender has not
