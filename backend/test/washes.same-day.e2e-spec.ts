@@ -116,6 +116,17 @@ describe('a wash that is moved', () => {
   });
 });
 
+describe('a payment by hand of a wash that waits for its payment', () => {
+  it('can be recorded after its time has begun', async () => {
+    const { body } = await take(LATER, { method: 'link' });
+    clock.advance(3.1 * 60 * 60_000);
+    admin = await app.staff('admin');
+    const upi = { method: 'upi', reference: '432198765012' };
+    expect(await app.post(`/api/orders/${body.order.id}/payment`, upi, admin.token)).toMatchObject({ status: 200 });
+    expect(await washOf(body)).toMatchObject({ status: 'booked', payment: 'paid', paidOn: today });
+  });
+});
+
 describe('the payment link of a wash', () => {
   it('expires when the wash begins', async () => {
     const { body } = await take(LATER, { method: 'link' });

@@ -34,7 +34,8 @@ export class HandPaymentsService {
   }
 
   /**
-   * Checks that a payment by hand can be recorded for an order. Reserves nothing. Throws what payByHand throws.
+   * Checks that a payment by hand can be recorded for an order. Reserves and closes nothing. Throws what payByHand
+   * throws.
    */
   async assertPayableByHand(orderId: string): Promise<void> {
     const order = await this.records.find(orderId);
@@ -52,7 +53,7 @@ export class HandPaymentsService {
   async payByHand(orderId: string, { method, reference }: HandPayment, receivedOn: CalendarDate): Promise<Order> {
     const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
     const before = await this.records.find(orderId);
-    const accepted = await this.orders.accept(before);
+    const accepted = await this.orders.accept(before, { isPaidByHand: true });
     if (before.status === 'pending' && accepted === null) throw new DomainError('slot-full');
     let isAllowed = true;
     const order = await this.orders.change<Order>(orderId, (current) => {

@@ -130,11 +130,14 @@ export class OrdersService implements OrderSource {
    * Prepares a pending order for its payment: reserves what it needs, or closes it when it can no longer be served.
    * Called before an online payment or a payment by hand is recorded. Idempotent.
    *
+   * @param isPaidByHand whether the payment is one by hand, which is also accepted when the order can no longer be paid
+   * online: staff record it after it was received, and cannot return it automatically
    * @returns the fields that the payment sets; null for an order that is not pending, or was closed by this call
    */
-  async accept(order: Order): Promise<Partial<Order> | null> {
+  async accept(order: Order, { isPaidByHand = false } = {}): Promise<Partial<Order> | null> {
     if (order.status !== 'pending') return null;
-    const accepted = await this.kinds.of(order).accept(order);
+    const isPayable = isPaidByHand || this.kinds.rulesOf<Order>(order).awaitsPayment(order, this.clock.now());
+    const accepted = isPayable ? await this.kinds.of(order).accept(order) : null;
     if (accepted === null) await this.expireUnpaid(order.id);
     return accepted;
   }

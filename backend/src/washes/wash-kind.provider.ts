@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { isToBeDone } from '#libs/order-transitions.js';
-import { hasBegun } from '#libs/wash-time.js';
 import type { NeededBy, SlotDemand } from '../capacity/slot-demand.js';
 import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
 import { WashSlotsService, type SlotWash } from '../capacity/wash-slots.service.js';
@@ -55,10 +54,8 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     return this.slots.reserve(order, { isUnpaid: isUnpaidBooking(order) });
   }
 
-  /** A payment that comes after the slot has begun is refunded. */
   async accept(order: WashOrder): Promise<Partial<WashOrder> | null> {
-    if (hasBegun(order, this.clock.now()) || !(await this.slots.reserve(order))) return null;
-    return { status: 'booked' };
+    return (await this.slots.reserve(order)) ? { status: 'booked' } : null;
   }
 
   /**
