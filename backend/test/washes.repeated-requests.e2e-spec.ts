@@ -5,6 +5,7 @@ import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
 import { IdempotentRequests } from '../src/kernel/idempotent-requests.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { OrdersService } from '../src/orders/orders.service.js';
+import { OrdersStore } from '../src/orders/orders.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, plansOf, Provider } from './support/purchase.js';
 
@@ -182,4 +183,53 @@ it('a wash that is booked to be paid afterwards replaces the same one that waits
   expect(await provider.refundsOf(paymentId)).toMatchObject([{ amount: 35282 }]);
   const { body: washes } = await app.list<WashResponse>('/api/washes', { filter: { userId, status: 'booked' } }, admin);
   expect(washes.map(({ id, payment }) => [id, payment])).toEqual([[booked.id, 'unpaid']]);
+});
+
+describe('the same order, when its first request has just stored it and it cannot be read yet,', () => {
+  /** As on a replica set, where a unique key rejects a record before a majority read returns the existing one. */
+  async function withLag<T>(work: () => Promise<T>): Promise<T> {
+    const { orders } = app.app.nest.get(OrdersStore);
+    const insert = orders.insert.bind(orders);
+    const reads = { get: orders.get.bind(orders), first: orders.first.bind(orders) };
+    let unreadable = Infinity;
+    const isReadable = () => (unreadable -= 1) < 0;
+    orders.insert = async (record) => {
+      try {
+        return await insert(record);
+      } catch (error) {
+        unreadable = 3;
+        throw error;
+      }
+    };
+    orders.get = async (id) => (isReadable() ? reads.get(id) : null);
+    orders.first = async (query) => (isReadable() ? reads.first(query) : null);
+    try {
+      return await work();
+    } finally {
+      Object.assign(orders, { insert, ...reads });
+    }
+  }
+
+  it('is the wash that was booked, which still counts against the limit', async () => {
+    const { token, userId } = await app.customer();
+    const { body: settings } = await app.get('/api/settings', admin);
+    const book = (body: object) => app.post<WashResponse>('/api/checkoutBasic', body, token);
+    const wash = washRequest();
+    const first = await book(wash);
+    const again = await withLag(() => book(wash));
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    await app.changeSettings({ orderLimits: { ...settings.orderLimits, unpaidWashesPerCustomer: 1 } }, admin);
+    expect((await book({ ...washRequest(), date: '2026-12-16' })).body).toMatchObject({ code: 'too-many-open-orders' });
+    await app.changeSettings({ orderLimits: settings.orderLimits }, admin);
+    expect((await app.list('/api/washes', { filter: { userId } }, admin)).body).toHaveLength(1);
+  });
+
+  it('is the plan that waits for its payment', async () => {
+    const customer = await app.customer();
+    const begin = () => app.post<PlanOrderResponse>('/api/checkout/order', { planData: CRETA }, customer.token);
+    const first = await begin();
+    const again = await withLag(begin);
+    expect([again.status, again.body.planId]).toEqual([201, first.body.planId]);
+    expect(await plansOf(app, customer)).toHaveLength(1);
+  });
 });

@@ -3,7 +3,7 @@ import { AsyncContext } from './async-context.js';
 import type { Clock } from './clock.port.js';
 import { UniqueViolation, type Collection, type NewRecord, type StoredRecord } from './database.port.js';
 import { idAt, newId } from './ids.js';
-import { jitteredDelay } from './jittered-delay.js';
+import { readExisting } from './insert-if-absent.js';
 
 /** A request with an idempotency key, which its client can repeat. */
 interface RequestIdentity {
@@ -11,8 +11,6 @@ interface RequestIdentity {
   /** When the first attempt started. */
   startedAt: Instant;
 }
-
-const MAX_READS = 10;
 
 const requests = new AsyncContext<RequestIdentity & { created: number }>();
 
@@ -53,21 +51,9 @@ export async function createRecord<T extends StoredRecord>(
     return await collection.insert({ ...fields, id } as NewRecord<T>);
   } catch (error) {
     if (!(error instanceof UniqueViolation) || !currentIdempotentRequest()) throw error;
-    const stored = await storedBefore(collection, id, error.fields.includes('id'));
+    const read = () => collection.get(id);
+    const stored = await (error.fields.includes('id') ? readExisting(read) : read());
     if (stored) return stored;
     throw error;
-  }
-}
-
-/** On a replica set, a duplicate can be rejected shortly before the first record is readable. */
-async function storedBefore<T extends StoredRecord>(
-  collection: Collection<T>,
-  id: string,
-  exists: boolean,
-): Promise<T | null> {
-  for (let attempt = 1; ; attempt += 1) {
-    const stored = await collection.get(id);
-    if (stored || !exists || attempt === MAX_READS) return stored;
-    await jitteredDelay(attempt);
   }
 }

@@ -9,6 +9,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { errorStack } from '../kernel/error-text.js';
+import { readExisting } from '../kernel/insert-if-absent.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { currentIdempotentRequest, newRecordId } from '../kernel/request-identity.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
@@ -286,7 +287,9 @@ export class OrdersService implements OrderSource {
       return await this.records.insert<O>(record);
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
-      const same = pendingKey === null ? await this.records.get(id) : await this.store.pendingWith(pendingKey);
+      const same = await readExisting(() =>
+        pendingKey === null ? this.records.get(id) : this.store.pendingWith(pendingKey),
+      );
       if (same && same.id !== id && !hasSamePrice(same, order)) {
         await this.replacePending(same, order);
         return this.insertIfAbsent(order);
