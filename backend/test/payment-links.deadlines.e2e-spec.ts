@@ -5,6 +5,7 @@ import { idAt, idFrom } from '../src/kernel/ids.js';
 import { OrdersStore } from '../src/orders/orders.store.js';
 import { PayableOrdersService } from '../src/payments/payable-orders.service.js';
 import { PaymentGateway } from '../src/payments/payment-gateway.port.js';
+import { PaymentLinksService } from '../src/payments/payment-links.service.js';
 import { PaymentsStore } from '../src/payments/payments.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { times } from './faults/support/concurrently.js';
@@ -34,8 +35,11 @@ async function linked(userId?: string): Promise<OrderResponse> {
   const carNumber = `MH12PD${String(plates).padStart(4, '0')}`;
   const place = { timeSlot: '5:00-5:30', address: 'B-704, Amber Heights, Baner', parking: 'Bay 42' };
   const plan = { carName: 'Hyundai Creta', carColor: 'White', carNumber, planDuration: 1, ...place, method: 'link' };
-  const path = `/api/customers/${userId ?? (await app.customer()).userId}/plans`;
-  const made = await app.post<OfficeOrderResponse>(path, plan, admin.token);
+  return taken(`/api/customers/${userId ?? (await app.customer()).userId}/plans`, plan);
+}
+
+async function taken(path: string, order: object): Promise<OrderResponse> {
+  const made = await app.post<OfficeOrderResponse>(path, order, admin.token);
   if (made.status !== 201) throw new Error(made.text);
   return made.body.order;
 }
@@ -48,10 +52,11 @@ const cancel = (order: OrderResponse) => app.request('DELETE', linkPath(order), 
 const statusOf = async ({ id }: OrderResponse) =>
   (await app.get<OrderResponse>(`/api/allOrders/${id}`, admin.token)).body.status;
 
+const providerLinkOf = async (order: OrderResponse) => (await linkOf(order)).url!.split('/').at(-1)!;
+
 /** As the operator does in the provider's dashboard. */
 async function cancelInDashboard(order: OrderResponse): Promise<void> {
-  const { url } = await linkOf(order);
-  await app.app.nest.get(PaymentGateway).cancelPaymentLink(url!.split('/').at(-1)!);
+  await app.app.nest.get(PaymentGateway).cancelPaymentLink(await providerLinkOf(order));
 }
 
 /** Time passes, with the jobs every two hours, or every twelve hours of several days. */
@@ -63,6 +68,24 @@ async function pass(hours: number): Promise<void> {
   }
   admin = await app.login(admin.email);
 }
+
+describe('a wash with a payment link', () => {
+  it('stays payable until it begins, when a late event reports that an earlier link was cancelled', async () => {
+    const wash = { tier: 'basic', timeSlot: '10:00 AM - 10:30 AM', date: '2026-11-23', address: 'Amber Heights' };
+    const path = `/api/customers/${(await app.customer()).userId}/washes`;
+    const order = await taken(path, { ...wash, method: 'link' });
+    const first = await providerLinkOf(order);
+    await cancel(order);
+    // It expires at the same time, when the wash begins.
+    expect((await newLink(order)).status).toBe(200);
+    const event = await app.app.nest.get(PaymentGateway).paymentLink(first);
+    await app.app.nest.get(PaymentLinksService).receive(event);
+    await pass(40);
+    expect(await statusOf(order)).toBe('pending');
+    await pass(12);
+    expect(await statusOf(order)).toBe('failed');
+  });
+});
 
 describe('an order with a payment link', () => {
   it.each(['lost', 'received'])('expires when its links were cancelled in the dashboard (events: %s)', async (fate) => {

@@ -63,7 +63,7 @@ export class PaymentLinksService {
     if (!order) throw notPayable();
     assertPayableOnline(order);
     const link = await this.current(order);
-    await this.payments.extendDeadline(order, link.expiresAt);
+    await this.payments.extendDeadline(order, link);
     const opened = link.status === 'creating' ? await this.create(link) : link;
     if (opened.status === 'open' && (await this.payable.orders.pendingPayment(orderId))) return opened;
     // It was paid by hand or cancelled while the link was created.
@@ -98,7 +98,7 @@ export class PaymentLinksService {
     const isOver = link.status === 'cancelled' || link.status === 'expired';
     const latest = isOver ? link : await this.withdraw(link);
     if (latest.status === 'paid') throw transitionNotAllowed('This payment link has been paid.', latest.status);
-    await this.endDeadline(latest);
+    await this.payments.endDeadline(latest);
     return latest;
   }
 
@@ -130,7 +130,7 @@ export class PaymentLinksService {
     if (!own || (own.providerLinkId !== null && own.providerLinkId !== update.id)) return;
     const latest = await this.change(own.id, (current) => withUpdate(current, update, this.clock.now()));
     if (latest.providerPaymentId !== null) await this.claim(latest);
-    else if (latest.status === 'expired' || latest.status === 'cancelled') await this.endDeadline(latest);
+    else if (latest.status === 'expired' || latest.status === 'cancelled') await this.payments.endDeadline(latest);
   }
 
   /**
@@ -196,13 +196,14 @@ export class PaymentLinksService {
     if (isOpen && (isLinkPossible(latest.expiresAt, now) || latest.expiresAt === expiresAt)) return latest;
     if (latest?.status === 'paid') throw notPayable();
     if (!isLinkPossible(expiresAt, now)) throw tooLateForLink(expiresAt);
+    const next = newPaymentLink(order, (latest?.attempt ?? 0) + 1, { now, expiresAt });
     if (isOpen) {
       // Extended before the old link ends, so that the order does not expire in between.
-      await this.payments.extendDeadline(order, expiresAt);
+      await this.payments.extendDeadline(order, next);
       // The old link may have been paid a moment ago.
       if ((await this.withdraw(latest)).status === 'paid') throw notPayable();
     }
-    return this.store.insertIfAbsent(newPaymentLink(order, (latest?.attempt ?? 0) + 1, { now, expiresAt }));
+    return this.store.insertIfAbsent(next);
   }
 
   private async create(link: PaymentLink): Promise<PaymentLink> {
@@ -265,11 +266,7 @@ export class PaymentLinksService {
     const latest = await this.change(id, (current) =>
       current.status === 'paid' ? null : { ...current, status: 'expired', nextCheckAt: null },
     );
-    if (latest.status === 'expired') await this.endDeadline(latest);
-  }
-
-  private endDeadline({ orderId, expiresAt }: PaymentLink): Promise<void> {
-    return this.payments.endDeadline({ orderId, until: expiresAt });
+    if (latest.status === 'expired') await this.payments.endDeadline(latest);
   }
 
   private async change(id: string, change: (current: PaymentLink) => PaymentLink | null): Promise<PaymentLink> {

@@ -30,6 +30,7 @@ const begun: Payment = {
   settled: true,
   createdAt: NOW,
   payableUntil: null,
+  deadlineLinkId: null,
   capturedAt: null,
   captureTimeExact: false,
   nextCheckAt: NOW,

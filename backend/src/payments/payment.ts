@@ -35,6 +35,8 @@ export interface Payment extends StoredRecord, Refundable {
   createdAt: Instant;
   /** The expiry of a payment link. The order does not expire before. */
   payableUntil: Instant | null;
+  /** That payment link. Several links of an order can expire at the same time. */
+  deadlineLinkId: string | null;
   /** When the provider captured it. */
   capturedAt: Instant | null;
   /** Whether `capturedAt` is from the capture event; otherwise it is the time at which the customer started to pay. */

@@ -9,6 +9,7 @@ import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { nextCheck } from './check-schedule.js';
+import type { PaymentLink } from './payment-link.js';
 import { assertPayableOnline, CURRENCY, NO_ATTENTION, type Payment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayOrder } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
@@ -60,13 +61,17 @@ export class PaymentsService {
     if (isNew || payment.nextCheckAt === null) await this.checkSoon(payment.id);
   }
 
-  /** Keeps an order payable until a payment link expires. Idempotent. @param until UTC */
-  async extendDeadline(order: OrderToPay, until: Instant): Promise<void> {
+  /** Keeps an order payable until a payment link expires. Idempotent. */
+  async extendDeadline(order: OrderToPay, link: Pick<PaymentLink, 'id' | 'expiresAt'>): Promise<void> {
     const { payment } = await this.prepared(order, this.clock.now());
+    const deadline = { payableUntil: link.expiresAt, deadlineLinkId: link.id };
     await updateWithRetry(
       this.store.payments,
       payment.id,
-      (current): Payment | null => (current.payableUntil === until ? null : { ...current, payableUntil: until }),
+      (current): Payment | null =>
+        current.payableUntil === deadline.payableUntil && current.deadlineLinkId === deadline.deadlineLinkId
+          ? null
+          : { ...current, ...deadline },
       payment,
     );
   }
@@ -75,10 +80,10 @@ export class PaymentsService {
    * Ends the deadline of a payment link that can no longer be paid, and checks the payment soon. The deadline of a
    * newer link stays. Idempotent.
    */
-  async endDeadline({ orderId, until }: { orderId: string; until: Instant }): Promise<void> {
-    const id = idFrom('payment', orderId);
+  async endDeadline(link: Pick<PaymentLink, 'id' | 'orderId'>): Promise<void> {
+    const id = idFrom('payment', link.orderId);
     await updateWithRetry(this.store.payments, id, (current): Payment | null =>
-      current.payableUntil === until ? { ...current, payableUntil: null } : null,
+      current.deadlineLinkId === link.id ? { ...current, payableUntil: null, deadlineLinkId: null } : null,
     );
     await this.checkSoon(id);
   }
@@ -254,6 +259,7 @@ function newPayment({ orderId, userId, amount }: OrderToPay, provider: string, c
     settled: true,
     createdAt,
     payableUntil: null,
+    deadlineLinkId: null,
     capturedAt: null,
     captureTimeExact: false,
     nextCheckAt: null,

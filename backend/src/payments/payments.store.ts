@@ -49,6 +49,7 @@ const payments: CollectionDefinition<Payment> = {
     settled: 'boolean',
     createdAt: 'instant',
     payableUntil: 'instant',
+    deadlineLinkId: 'string',
     capturedAt: 'instant',
     captureTimeExact: 'boolean',
     nextCheckAt: 'instant',
