@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { StaleWrite } from '../src/kernel/database.port.js';
+import { DatabaseUnavailable, StaleWrite } from '../src/kernel/database.port.js';
+import { idFrom } from '../src/kernel/ids.js';
 import { PaymentsStore } from '../src/payments/payments.store.js';
+import { times } from './faults/support/concurrently.js';
 import { startApp, type TestApp } from './support/app.js';
 import { completion, order, Provider } from './support/purchase.js';
 
@@ -30,4 +32,28 @@ it('a browser’s report of a payment waits until it can read what the webhook h
   const answer = await app.post('/api/checkout/add', completion(userId, proof), token);
 
   expect(answer).toMatchObject({ status: 201, body: { status: 'active' } });
+});
+
+it('a run of the jobs ends while payments cannot be written, and the next one checks them', async () => {
+  const { planId } = await order(app, (await app.customer()).token);
+  const { payments } = app.app.nest.get(PaymentsStore);
+  const { version: _, ...payment } = (await payments.get(idFrom('payment', planId)))!;
+  const due = new Date(Date.now() - MAJORITY_LAG_MS).toISOString();
+  const others = times(100, (at) => ({
+    ...payment,
+    id: idFrom('payment', planId, String(at)),
+    orderId: `${planId} ${at}`,
+    providerOrderId: null,
+    nextCheckAt: due,
+  }));
+  await payments.insertAll(others);
+  const ids = others.map(({ id }) => id);
+  const dueCount = () => payments.count({ filter: { id: { in: ids }, nextCheckAt: { lte: due } } });
+  const replace = payments.replace.bind(payments);
+  payments.replace = () => Promise.reject(new DatabaseUnavailable('the database does not accept writes'));
+  await app.sweep();
+  expect(await dueCount()).toBe(100);
+  payments.replace = replace;
+  await app.sweep();
+  expect(await dueCount()).toBe(0);
 });

@@ -104,16 +104,21 @@ export class PaymentsReconciler {
     await this.each(this.payments.inProgress('returning'), (payment) => this.unmatched.ensureReturn(payment));
   }
 
-  /** Checks at most `limit` payments of a queue, so that failing ones and reviews never block new ones. */
+  /**
+   * Checks at most `limit` payments of a queue, so that failing ones and reviews never block new ones. Ends when none of
+   * a batch could be handled, such as while the database is read-only, because the same ones would be due again.
+   */
   private async checkPayments(queue: CheckQueue, limit: number): Promise<void> {
     for (let checked = 0; checked < limit && !this.isOver;) {
       const batch = await this.payments.due(queue, this.clock.now(), BATCH);
+      let handled = 0;
       for (const payment of batch) {
         if (this.isOver) return;
-        await this.safely(payment.id, async () => this.countUnanswered(await this.checks.check(payment)));
+        if (await this.safely(payment.id, async () => this.countUnanswered(await this.checks.check(payment))))
+          handled += 1;
       }
       checked += batch.length;
-      if (batch.length < BATCH) return;
+      if (batch.length < BATCH || handled === 0) return;
     }
   }
 
