@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { disputeEntity } from '../src/adapters/payments/razorpay-stand-in/stand-in.entities.js';
 import type { StoredDispute } from '../src/adapters/payments/razorpay-stand-in/stand-in.store.js';
-import type { GatewayPayment } from '../src/payments/payment-gateway.port.js';
+import { DisputesService } from '../src/payments/disputes.service.js';
+import { PaymentGateway, type GatewayPayment } from '../src/payments/payment-gateway.port.js';
 import { PaymentUpdatesService } from '../src/payments/payment-updates.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA, order, Provider } from './support/purchase.js';
@@ -107,6 +108,32 @@ describe('an event of the payment provider', () => {
     expect(plan).toMatchObject({ status: 'active', disputeStatus: 'lost' });
     await app.stop();
   });
+
+  it.each(['dispute', 'newestDisputes'] as const)(
+    'about a lost dispute is not reverted by an older status that was being read (%s)',
+    async (call) => {
+      const clock = new TestClock();
+      const app = await startApp({ clock });
+      const provider = new Provider(app);
+      const { paymentId } = await buy(app, await app.customer());
+      const { id } = await provider.act('dispute.create', { payment_id: paymentId, amount: 50_000 });
+      await app.sweep();
+      const [disputes, gateway] = [app.app.nest.get(DisputesService), app.app.nest.get(PaymentGateway)];
+      const known = await disputes.find(id);
+      const open = await gateway.dispute(id);
+      const readWhileLost = async () => {
+        clock.advance(1500);
+        await disputes.receive({ ...open, status: 'lost', amountDeducted: 50_000 }, clock.now());
+        clock.advance(1500);
+        return open;
+      };
+      if (call === 'dispute') gateway.dispute = readWhileLost;
+      else gateway.newestDisputes = async () => [await readWhileLost()];
+      await (call === 'dispute' ? disputes.check(known) : disputes.readNewest());
+      expect(await disputes.find(id)).toMatchObject({ status: 'lost', amountDeducted: 50_000 });
+      await app.stop();
+    },
+  );
 
   it('about a dispute that was lost is made up for minutes after the provider answers again', async () => {
     const clock = new TestClock();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
 import type { DisputeEvidenceRequest } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
@@ -66,12 +66,22 @@ export class DisputesService {
 
   /** Reads the newest disputes, to find those whose webhooks were lost. Throws what the gateway throws. */
   async readNewest(): Promise<void> {
-    for (const update of await this.gateway.newestDisputes()) await this.receive(update, this.clock.now());
+    const at = this.timeOfRead();
+    for (const update of await this.gateway.newestDisputes()) await this.receive(update, at);
   }
 
   /** Reads the current status of a dispute. Throws what the gateway throws. */
   async check({ id }: Dispute): Promise<void> {
-    await this.receive(await this.gateway.dispute(id), this.clock.now());
+    const at = this.timeOfRead();
+    await this.receive(await this.gateway.dispute(id), at);
+  }
+
+  /**
+   * The time of a status that is about to be read. It is taken before the request, because an event may arrive while the
+   * response is on its way. In full seconds, as in events, so that an event of the same second is not older.
+   */
+  private timeOfRead(): Instant {
+    return instantOf(Math.floor(this.clock.millis() / 1000) * 1000);
   }
 
   /**
