@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RefundProposalResponse, RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
+import { PayableOrdersService } from '../src/payments/payable-orders.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
 import { markDone } from './support/washes.js';
@@ -124,6 +125,30 @@ describe('a plan that its customer may cancel', () => {
     await refund(id, { reason: 'The order was cancelled' });
     expect(await due()).toBe(0);
     expect(await awaitingRefund(customer.userId)).toEqual([]);
+  });
+
+  it('is refunded what is proposed once, also for concurrent requests', async () => {
+    const customer = await app.customer();
+    const { id } = await buy(app, customer, { ...CRETA, planDuration: 3 });
+    clock.advance(40 * DAY);
+    await app.patch(`/api/plans/${customer.userId}/${id}`, { status: 'cancelled' }, await admin());
+    expect(await proposalFor(id)).toMatchObject({ proposed: 2170.26, available: 6510.77 });
+    const { orders } = app.app.nest.get(PayableOrdersService);
+    const read = orders.refundDue.bind(orders);
+    let [reads, resume] = [0, () => {}];
+    const both = new Promise<void>((resolve) => (resume = resolve));
+    const spy = jest.spyOn(orders, 'refundDue').mockImplementation(async (...order) => {
+      const due = await read(...order);
+      reads += 1;
+      if (reads === 2) resume();
+      await both;
+      return due;
+    });
+    const asked = await Promise.all(['Moved away', 'Sold the car'].map((reason) => refund(id, { reason })));
+    spy.mockRestore();
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await app.sweep();
+    expect(await proposalFor(id)).toMatchObject({ proposed: 0, amountRefunded: 2170.26 });
   });
 
   it('is not listed among the refunds due when nothing is due', async () => {

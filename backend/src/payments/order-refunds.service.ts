@@ -13,7 +13,7 @@ import { PaymentsStore } from './payments.store.js';
 import type { RefundProposal } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { MIN_REFUND, SUCCEEDED_AFTER_ALL, type Refund } from './refund.js';
-import { availableOf, hasSucceededAfterAll } from './refundable.js';
+import { availableOf, hasSucceededAfterAll, outstandingOf, type Refundable } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
@@ -52,13 +52,12 @@ export class OrderRefundsService {
   async proposal(orderId: string): Promise<RefundProposal> {
     const byHand = await this.payable.orders.paidByHand(orderId);
     if (byHand === null) return this.proposalFor(await this.paidPaymentOf(orderId));
-    const { amount, refunded, paidOn } = byHand;
-    return this.proposalOf({ orderId, amount, refunded, refunding: 0, lost: 0 }, amount - refunded, paidOn);
+    return this.proposalOf({ orderId, ...byHand, refunding: 0, lost: 0 }, byHand.paidOn);
   }
 
   /**
-   * Refunds a part of an order's payment, or all that is left, but never more, even for concurrent requests. Repeated
-   * calls with one `requestKey` return the same refund. Throws not-found, payment-not-captured, nothing-to-refund,
+   * Refunds a part of an order's payment, or what its rules propose, but never more than is left and the proposal once,
+   * even for concurrent requests. Repeated calls with one `requestKey` return the same refund. Throws not-found, payment-not-captured, nothing-to-refund,
    * refund-exceeds-payment, payment-provider-unavailable or payment-provider-refused.
    */
   async refund(
@@ -69,11 +68,10 @@ export class OrderRefundsService {
     const known = payment.refunds.find((one) => requestKey !== null && one.requestKey === requestKey);
     if (known) return this.recorded(payment, known.id);
     const proposal = await this.proposalFor(payment);
-    const wanted = amount ?? proposal.proposed;
-    if (wanted < MIN_REFUND)
+    if ((amount ?? proposal.proposed) < MIN_REFUND)
       throw new DomainError('nothing-to-refund', amount === undefined ? { message: proposal.explanation } : {});
     return this.refunds.request(payment.providerPaymentId!, {
-      amount: wanted,
+      amount: amount ?? { due: proposal.due },
       reason,
       source: 'operator',
       requestedBy,
@@ -164,29 +162,24 @@ export class OrderRefundsService {
   }
 
   private proposalFor(payment: Payment): Promise<RefundProposal> {
-    const paidOn = calendarDateOf(payment.capturedAt ?? this.clock.now());
-    return this.proposalOf(payment, availableOf(payment), paidOn);
+    return this.proposalOf(payment, calendarDateOf(payment.capturedAt ?? this.clock.now()));
   }
 
   private async proposalOf(
-    {
-      orderId,
-      amount,
-      refunded,
-      refunding,
-      lost,
-    }: Pick<Payment, 'orderId' | 'amount' | 'refunded' | 'refunding' | 'lost'>,
-    available: Paise,
+    payment: Omit<Refundable, 'refunds' | 'disputes'> & Pick<Payment, 'orderId'>,
     paidOn: CalendarDate,
   ): Promise<RefundProposal> {
+    const { orderId, amount, refunded, refunding, lost } = payment;
     const { amount: due, explanation, ...rules } = await this.payable.orders.refundDue(orderId, amount);
+    const available = availableOf(payment);
     return {
       orderId,
       amountPaid: amount,
       amountRefunded: refunded,
       amountRefunding: refunding,
       available,
-      proposed: Math.min(available, Math.max(0, due - refunded - refunding - lost)),
+      due,
+      proposed: outstandingOf(payment, due),
       ...rules,
       explanation: lost === 0 ? explanation : `${explanation} ${lostText(lost, available)}`,
       reducesTaxUntil: creditNoteDeadline(paidOn),

@@ -62,6 +62,8 @@ export interface RefundProposal extends Omit<RefundDue, 'amount'> {
   amountRefunding: Paise;
   /** The maximum that can still be refunded. */
   available: Paise;
+  /** The total due, including amounts already refunded. */
+  due: Paise;
   /** The refund due, less earlier refunds; 0 when nothing is due. */
   proposed: Paise;
   /** The last day on which a credit note reduces the tax of the invoice. */

@@ -9,6 +9,7 @@ import {
   availableOf,
   hasSucceededAfterAll,
   isLater,
+  outstandingOf,
   type Refundable,
   type RefundEntry,
   type RefundProgress,
@@ -44,8 +45,8 @@ export interface Refund
 
 /** The request for a refund. */
 export interface NewRefund {
-  /** Paise; null for everything that can still be refunded. */
-  amount: Paise | null;
+  /** Paise. `due` is an amount less earlier refunds; null is everything that can still be refunded. */
+  amount: Paise | { due: Paise } | null;
   reason: string;
   source: 'operator' | 'automatic';
   requestedBy: string | null;
@@ -77,8 +78,8 @@ export function nextRefund(
   const known = requestKey === null ? undefined : money.refunds.find((one) => one.requestKey === requestKey);
   if (known) return known;
   const available = availableOf(money);
-  if (available < MIN_REFUND) throw new DomainError('nothing-to-refund');
-  const amount = request.amount ?? available;
+  const amount = amountIn(request, money);
+  if (available < MIN_REFUND || amount < MIN_REFUND) throw new DomainError('nothing-to-refund');
   if (amount > available) throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
   const attempt = 1 + Math.max(0, ...money.refunds.map((one) => one.attempt));
   return {
@@ -94,6 +95,12 @@ export function nextRefund(
     closesOrder,
     createdAt: now,
   };
+}
+
+/** Computed from the current refunds, so that concurrent requests cannot refund the same amount twice. */
+function amountIn({ amount }: NewRefund, money: Refundable): Paise {
+  if (amount === null) return availableOf(money);
+  return typeof amount === 'number' ? amount : outstandingOf(money, amount.due);
 }
 
 /** A refund made in the provider's dashboard. */

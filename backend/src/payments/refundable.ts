@@ -78,6 +78,12 @@ export function availableOf({ amount, refunded, refunding, lost }: Omit<Refundab
   return Math.max(0, amount - refunded - refunding - lost);
 }
 
+/** What is left to refund of an amount due, less earlier refunds, in paise. 0 when nothing is left. */
+export function outstandingOf(money: Omit<Refundable, 'refunds' | 'disputes'>, due: Paise): Paise {
+  const { refunded, refunding, lost } = money;
+  return Math.min(availableOf(money), Math.max(0, due - refunded - refunding - lost));
+}
+
 /** Whether reserved refunds and refunds made in the dashboard exceed the payment. */
 export function isOverdrawn({ amount, refunded, refunding, lost }: Omit<Refundable, 'refunds' | 'disputes'>): boolean {
   return refunded + refunding + lost > amount;
