@@ -23,7 +23,7 @@ export interface BillingEntry {
   cause: BillingCause;
   /** With tax. */
   amount: Paise;
-  /** The day the money moved, as far as it is known. */
+  /** The day the money moved, as far as it was known when its document was issued. */
   on: CalendarDate;
   /** When the entry was written. */
   at: Instant;
@@ -191,6 +191,17 @@ export function billedRefunds(
     )
     .map((entry): BillingEntry => ({ ...entry, ...common, kind: 'invoice', cause: 'refund-failed' }));
   return sent.length + failed.length === 0 ? billing : [...billing, ...failed, ...sent];
+}
+
+/**
+ * The entries with another day of the online payment. An invoice that was issued keeps its day, and so does its entry,
+ * from which the deadline of credit notes follows.
+ */
+export function withPaymentDay(
+  { billing, documentsIssued }: Pick<BillingFields, 'billing' | 'documentsIssued'>,
+  on: CalendarDate,
+): readonly BillingEntry[] {
+  return billing.map((entry, at) => (entry.cause === 'payment' && at >= documentsIssued ? { ...entry, on } : entry));
 }
 
 /** The billing of a restored order that was paid by hand, whose invoice is restored with it. */

@@ -6,10 +6,10 @@ import { NOTHING_PAID } from '../payments/order-money.js';
 import type { OrderPaymentState } from '../payments/payable-orders.js';
 import { SUBSCRIPTION_RULES } from '../subscriptions/subscription.js';
 import { WASH_RULES } from '../washes/wash.js';
-import { NOT_BILLED } from './billing.js';
+import { NOT_BILLED, type BillingEntry } from './billing.js';
 import type { Order, SubscriptionOrder, WashOrder } from './order.js';
 import type { OrderRules } from './order-kind.js';
-import { withPayment } from './order-payment.js';
+import { withCaptureDate, withPayment } from './order-payment.js';
 
 const NOW = '2026-11-22T06:30:00.000Z';
 
@@ -103,4 +103,29 @@ describe.each(kinds)("applying a payment's state to a %s", (_, order, rules) => 
 it('a wash that was done stays done after a refund', () => {
   const done: WashOrder = { ...wash, status: 'done' };
   expect(withPayment(WASH_RULES, done, state(1, 5900_00), NOW)).toMatchObject({ status: 'done', payment: 'refunded' });
+});
+
+describe('a payment whose exact time of capture is of another day', () => {
+  const entry = { kind: 'invoice', cause: 'payment', on: '2027-03-31', reference: 'pay_1' } as BillingEntry;
+  const credit = { ...entry, kind: 'credit-note', cause: 'refund', reference: 'refund-1' } as BillingEntry;
+  const booked: WashOrder = { ...wash, paidOn: '2027-03-31', paidMonth: '2027-03-01', billing: [entry, credit] };
+  const capture = { paymentId: 'pay_1', orderId: 'order_1', amount: 5900_00, capturedAt: '2027-03-31T18:31:00.000Z' };
+
+  it('changes the day of the payment and of its invoice', () => {
+    expect(withCaptureDate(booked, capture)).toMatchObject({
+      paidOn: '2027-04-01',
+      paidMonth: '2027-04-01',
+      billing: [{ on: '2027-04-01' }, credit],
+    });
+  });
+
+  it('does not change an invoice that is issued', () => {
+    const issued = { ...booked, documentsIssued: 1 };
+    expect(withCaptureDate(issued, capture)).toMatchObject({ paidOn: '2027-04-01', billing: [entry, credit] });
+  });
+
+  it('changes nothing on the same day, or for another payment', () => {
+    expect(withCaptureDate(booked, { ...capture, capturedAt: '2027-03-31T18:29:00.000Z' })).toBeNull();
+    expect(withCaptureDate(booked, { ...capture, paymentId: 'pay_2' })).toBeNull();
+  });
 });

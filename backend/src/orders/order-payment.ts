@@ -1,7 +1,7 @@
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import { isAllRefunded, isSameMoney, netRevenue, orderMoneyOf } from '../payments/order-money.js';
 import type { CapturedPayment, OrderPaymentState, OrderToPay } from '../payments/payable-orders.js';
-import { billedRefunds } from './billing.js';
+import { billedRefunds, withPaymentDay } from './billing.js';
 import { paidOnDay, type Order } from './order.js';
 import type { OrderRules } from './order-kind.js';
 
@@ -32,13 +32,13 @@ export function withPayment<O extends Order>(
 }
 
 /**
- * The order with the day of the capture as its day of payment. Null if it has that day already, or was paid by another
- * payment.
+ * The order with the day of the capture as its day of payment, and as that of its invoice if that is not issued yet.
+ * Null if it has that day already, or was paid by another payment.
  */
 export function withCaptureDate<O extends Order>(order: O, { paymentId, capturedAt }: CapturedPayment): O | null {
   const paidOn = calendarDateOf(capturedAt);
   if (order.paymentId !== paymentId || order.paidOn === null || order.paidOn === paidOn) return null;
-  return { ...order, ...paidOnDay(paidOn) };
+  return { ...order, ...paidOnDay(paidOn), billing: withPaymentDay(order, paidOn) };
 }
 
 /** The order as the payment provider needs it. */

@@ -13,9 +13,10 @@ import type {
   PendingPayment,
   OrderTotals,
   PayableOrders,
-  RefundDue,
+  RefundOfPayment,
 } from '../payments/payable-orders.js';
 import { PayableOrdersService } from '../payments/payable-orders.service.js';
+import { receiptNumber } from './billing.js';
 import { paidByHand, refundedByHand } from './hand-refund.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { OrderNoticesService } from './order-notices.service.js';
@@ -85,12 +86,13 @@ export class OrderPaymentsService implements PayableOrders {
   async paidByHand(orderId: string): Promise<HandPaid | null> {
     const order = await this.records.get(orderId);
     const amount = order ? paidByHand(order) : 0;
-    return order && amount > 0 ? { amount, refunded: refundedByHand(order), paidOn: order.paidOn! } : null;
+    return order && amount > 0 ? { amount, refunded: refundedByHand(order) } : null;
   }
 
-  async refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue> {
+  async refundDue(orderId: string, amountPaid: Paise): Promise<RefundOfPayment> {
     const order = await this.records.find(orderId);
-    return this.kinds.rulesOf<Order>(order).refundDue(order, amountPaid, this.clock.today());
+    const due = this.kinds.rulesOf<Order>(order).refundDue(order, amountPaid, this.clock.today());
+    return { ...due, billedOn: order.billing[receiptNumber(order)]?.on ?? null };
   }
 
   async summary(orderId: string): Promise<OrderSummary | null> {

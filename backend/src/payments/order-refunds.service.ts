@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { calendarDateOf, type CalendarDate } from '#libs/calendar.js';
+import { calendarDateOf } from '#libs/calendar.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { creditNoteDeadline } from '../documents/series.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -51,8 +51,8 @@ export class OrderRefundsService {
    */
   async proposal(orderId: string): Promise<RefundProposal> {
     const byHand = await this.payable.orders.paidByHand(orderId);
-    if (byHand === null) return this.proposalFor(await this.paidPaymentOf(orderId));
-    return this.proposalOf({ orderId, ...byHand, refunding: 0, lost: 0 }, byHand.paidOn);
+    if (byHand === null) return this.proposalOf(await this.paidPaymentOf(orderId));
+    return this.proposalOf({ orderId, ...byHand, refunding: 0, lost: 0, capturedAt: null });
   }
 
   /**
@@ -67,7 +67,7 @@ export class OrderRefundsService {
     const payment = await this.updates.refresh(await this.paidPaymentOf(orderId));
     const known = payment.refunds.find((one) => requestKey !== null && one.requestKey === requestKey);
     if (known) return this.recorded(payment, known.id);
-    const proposal = await this.proposalFor(payment);
+    const proposal = await this.proposalOf(payment);
     if ((amount ?? proposal.proposed) < MIN_REFUND)
       throw new DomainError('nothing-to-refund', amount === undefined ? { message: proposal.explanation } : {});
     return this.refunds.request(payment.providerPaymentId!, {
@@ -96,7 +96,7 @@ export class OrderRefundsService {
     const closing = payment.refunds.filter((one) => one.closesOrder);
     const failed = closing.findLast(({ status }) => status === 'failed');
     if (closing.some(({ status }) => status === 'requested' || status === 'pending')) return;
-    const { proposed, available, explanation } = await this.proposalFor(payment);
+    const { proposed, available, explanation } = await this.proposalOf(payment);
     const amount = proposed >= MIN_REFUND || otherwise === 'nothing' ? proposed : available;
     if (amount < MIN_REFUND) {
       if (payment.refunded === 0) throw new DomainError('nothing-to-refund', { message: explanation });
@@ -161,16 +161,11 @@ export class OrderRefundsService {
     await this.money.settle(closed!);
   }
 
-  private proposalFor(payment: Payment): Promise<RefundProposal> {
-    return this.proposalOf(payment, calendarDateOf(payment.capturedAt ?? this.clock.now()));
-  }
-
   private async proposalOf(
-    payment: Omit<Refundable, 'refunds' | 'disputes'> & Pick<Payment, 'orderId'>,
-    paidOn: CalendarDate,
+    payment: Omit<Refundable, 'refunds' | 'disputes'> & Pick<Payment, 'orderId' | 'capturedAt'>,
   ): Promise<RefundProposal> {
-    const { orderId, amount, refunded, refunding, lost } = payment;
-    const { amount: due, explanation, ...rules } = await this.payable.orders.refundDue(orderId, amount);
+    const { orderId, amount, refunded, refunding, lost, capturedAt } = payment;
+    const { amount: due, explanation, billedOn, ...rules } = await this.payable.orders.refundDue(orderId, amount);
     const available = availableOf(payment);
     return {
       orderId,
@@ -182,7 +177,7 @@ export class OrderRefundsService {
       proposed: outstandingOf(payment, due),
       ...rules,
       explanation: lost === 0 ? explanation : `${explanation} ${lostText(lost, available)}`,
-      reducesTaxUntil: creditNoteDeadline(paidOn),
+      reducesTaxUntil: creditNoteDeadline(billedOn ?? calendarDateOf(capturedAt ?? this.clock.now())),
     };
   }
 

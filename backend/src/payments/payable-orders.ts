@@ -54,6 +54,12 @@ export interface RefundDue {
   closesOrder: boolean;
 }
 
+/** The refund due for the payment of an order. */
+export interface RefundOfPayment extends RefundDue {
+  /** The day of the payment in its invoice; null before the order was marked as paid. */
+  billedOn: CalendarDate | null;
+}
+
 /** The proposed refund of an order, and how it was computed. Amounts in paise. */
 export interface RefundProposal extends Omit<RefundDue, 'amount'> {
   orderId: string;
@@ -74,7 +80,6 @@ export interface RefundProposal extends Omit<RefundDue, 'amount'> {
 export interface HandPaid {
   amount: Paise;
   refunded: Paise;
-  paidOn: CalendarDate;
 }
 
 /** A summary of an order for mails. */
@@ -116,7 +121,7 @@ export interface PayableOrders {
   /** Expires an order that was not paid in time. Does nothing to an order that is not pending. */
   expireUnpaid(orderId: string): Promise<void>;
   /** The refund due by the order's rules for an amount paid, in paise. Throws not-found. */
-  refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue>;
+  refundDue(orderId: string, amountPaid: Paise): Promise<RefundOfPayment>;
   /** The payment by hand for an order. Null when there is no such order, or it is unpaid or paid online. */
   paidByHand(orderId: string): Promise<HandPaid | null>;
   /** A summary for mails; null when there is no such order. */
