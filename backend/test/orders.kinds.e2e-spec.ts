@@ -90,7 +90,10 @@ describe('All Orders', () => {
   });
 
   it('lists only one kind where one is requested', async () => {
-    const plans = (await app.list<OrderResponse>('/api/plans', {}, admin.token)).body;
+    const { body: plans, headers } = await app.list<OrderResponse>('/api/plans', {}, admin.token);
+    expect(headers.get('content-range')).toBe('plans 0-0/1');
+    const byKind = await app.list('/api/plans', { filter: { kind: 'wash' } }, admin.token);
+    expect(byKind).toMatchObject({ status: 400, body: { code: 'bad-list-query' } });
     const washes = (await app.list<WashResponse>('/api/washes', {}, admin.token)).body;
     expect(plans.map(({ id }) => id)).toEqual([plan.id]);
     expect(washes.map(({ id }) => id).sort()).toEqual([online.id, later.id].sort());

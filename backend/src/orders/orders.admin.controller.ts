@@ -67,6 +67,9 @@ const allOrders: ListDefinition<OrderRecord> = {
   defaultSort: ['createdAt', 'DESC'],
 };
 
+const { kind: _, ...filtersOfPlans } = allOrders.filters;
+const plans: ListDefinition<OrderRecord> = { ...allOrders, resource: 'plans', filters: filtersOfPlans };
+
 @ApiTags('orders')
 @Controller()
 export class OrdersAdminController {
@@ -87,7 +90,7 @@ export class OrdersAdminController {
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderResponse[]> {
-    return this.page(parseListQuery(parameters, allOrders), reply);
+    return this.page(allOrders, parseListQuery(parameters, allOrders), reply);
   }
 
   @Get('plans')
@@ -96,14 +99,14 @@ export class OrdersAdminController {
     summary: 'List subscriptions',
     description: 'The same records as `GET /api/allOrders`, subscriptions alone.',
   })
-  @ApiListQuery(allOrders)
+  @ApiListQuery(plans)
   @ApiOkResponse({ type: [OrderDto] })
   listSubscriptions(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderResponse[]> {
-    const query = parseListQuery(parameters, allOrders);
-    return this.page({ ...query, filter: { ...query.filter, kind: 'subscription' } }, reply);
+    const query = parseListQuery(parameters, plans);
+    return this.page(plans, { ...query, filter: { ...query.filter, kind: 'subscription' } }, reply);
   }
 
   @Get('allOrders/export')
@@ -140,9 +143,13 @@ export class OrdersAdminController {
     return this.responses.one(await this.records.find(id), orderRow, 'admin');
   }
 
-  private async page(query: RecordQuery<OrderRecord>, reply: FastifyReply): Promise<OrderResponse[]> {
+  private async page(
+    { resource }: ListDefinition<OrderRecord>,
+    query: RecordQuery<OrderRecord>,
+    reply: FastifyReply,
+  ): Promise<OrderResponse[]> {
     const page = await this.records.page(query);
     const mapping = await this.responses.mapping(page.records, orderRow, 'admin');
-    return sendPage(reply, allOrders.resource, query, page, mapping);
+    return sendPage(reply, resource, query, page, mapping);
   }
 }
