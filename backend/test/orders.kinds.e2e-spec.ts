@@ -205,3 +205,24 @@ describe('a mail delayed by a crash', () => {
     );
   });
 });
+
+describe('the orders of a customer', () => {
+  const ordersOf = (userId: string, token: string) => app.get<OrderResponse[]>(`/api/checkout/${userId}`, token);
+
+  it('are listed with both kinds, newest first, for the customer and for staff', async () => {
+    const other = await app.customer();
+    const { planId } = await begin(app, other.token);
+    clock.advance(1000);
+    const wash = await app.post<WashResponse>('/api/checkoutPremium', washAt('8:00 AM - 8:30 AM'), other.token);
+    const own = (await ordersOf(other.userId, other.token)).body;
+    expect(own).toMatchObject([
+      { id: wash.body.id, kind: 'wash', service: 'Premium Car Wash', payment: 'unpaid', planDuration: null },
+      { id: planId, kind: 'subscription', service: null, payment: 'unpaid', status: 'pending' },
+    ]);
+    const [plan] = (await app.get<PlanResponse[]>(`/api/plans/${other.userId}`, other.token)).body;
+    expect(own[1]).toMatchObject(plan!);
+    expect((await ordersOf(other.userId, admin.token)).body.map(({ id }) => id)).toEqual([wash.body.id, planId]);
+    expect((await ordersOf(other.userId, customer.token)).status).toBe(404);
+    await app.patch(`/api/washes/${wash.body.id}`, { status: 'cancelled' }, other.token);
+  });
+});

@@ -119,17 +119,6 @@ export class SubscriptionsController {
     return this.subscriptions.slotsIn(id);
   }
 
-  @Get('checkout/:userId')
-  @ApiDoc({
-    summary: 'List the subscriptions of a customer (checkout)',
-    description: 'The same records as `GET /api/plans/{userId}`. Customers can only read their own.',
-  })
-  @Allow('user', 'orders:read')
-  @ApiOkResponse({ type: [PlanDto] })
-  listCheckoutSubscriptions(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
-    return this.listCustomerSubscriptions(caller, userId);
-  }
-
   @Get('plans/:userId')
   @ApiDoc({
     summary: 'List the subscriptions of a customer',

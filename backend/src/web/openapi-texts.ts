@@ -36,7 +36,7 @@ const TAG_DESCRIPTIONS: Record<string, string> = {
   faq: 'Questions and answers that the website shows.',
   subscriptions: 'Daily care of one car over a term: quote, purchase, pause and renewal.',
   washes: 'Single washes: time slots, booking, payment and cancellation.',
-  orders: 'Orders of both kinds, for operators.',
+  orders: 'Orders of both kinds.',
   schedule: 'The visits of a team on a day.',
   visits: 'What employees reported about the visits of plans.',
   payments: 'Payments as the payment provider reports them, and those that need attention.',
