@@ -71,7 +71,7 @@ function paidWash(nth: number): RestoredOrder<WashOrder> {
     paymentNotice: null,
     createdAt: NOW,
     updatedAt: NOW,
-    billing: [{ kind: 'invoice', cause: 'payment', amount: 352_82, on: TODAY, at: NOW, reference: paymentId }],
+    billing: [{ kind: 'invoice', cause: 'payment', amount: 352_82, on: TODAY, at: NOW, sourceId: paymentId }],
     documentsIssued: 0,
     documentsPending: true,
   };

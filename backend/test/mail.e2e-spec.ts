@@ -22,9 +22,9 @@ async function start(options: Parameters<typeof startApp>[0] = {}): Promise<Test
   return app;
 }
 
-/** A mail server that refuses as many mails as it is told before it accepts one. */
-async function startMailServer({ refusing = 0 } = {}) {
-  let left = refusing;
+/** A mail server that rejects as many mails as it is told before it accepts one. */
+async function startMailServer({ rejecting = 0 } = {}) {
+  let left = rejecting;
   const sources: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -68,7 +68,7 @@ describe('a mail', () => {
 
   it('is retried when the server rejects it, and arrives once', async () => {
     const clock = new TestClock();
-    const server = await startMailServer({ refusing: 2 });
+    const server = await startMailServer({ rejecting: 2 });
     const app = await start({ clock, env: { SMTP_URL: server.url } });
     await app.customer();
     for (const wait of [0, 1, 2, 60]) {
@@ -80,7 +80,7 @@ describe('a mail', () => {
 
   it('that failed for two days is listed for staff, and can be sent again', async () => {
     const clock = new TestClock();
-    const server = await startMailServer({ refusing: 9 });
+    const server = await startMailServer({ rejecting: 9 });
     const app = await start({ clock, env: { SMTP_URL: server.url } });
     const { email } = await app.customer();
     for (let attempt = 1; attempt <= 9; attempt += 1) {
@@ -111,7 +111,7 @@ describe('a mail', () => {
 
   it('that a crash interrupted is sent by the next process, under the same message id', async () => {
     const clock = new TestClock();
-    const broken = await startMailServer({ refusing: 1000 });
+    const broken = await startMailServer({ rejecting: 1000 });
     const before = await startApp({ clock, env: { SMTP_URL: broken.url } });
     await before.customer();
     await before.sweep();
@@ -169,7 +169,7 @@ describe('a mail', () => {
 
   it('with an expired link is not sent', async () => {
     const clock = new TestClock();
-    const server = await startMailServer({ refusing: 2 });
+    const server = await startMailServer({ rejecting: 2 });
     const app = await start({ clock, env: { SMTP_URL: server.url } });
     const { email } = await app.customer();
     await app.post('/api/auth/forgot-password', { email });

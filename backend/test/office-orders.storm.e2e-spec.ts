@@ -59,7 +59,7 @@ function actionsOn({ order: { id, kind }, paymentLink }: OfficeOrderResponse, cu
   const amount = () => pick([undefined, 1, 100.01, 352.82, 2170.26]);
   const linkId = paymentLink?.url?.split('/').at(-1);
   return [
-    // The provider refuses links that were cancelled or paid.
+    // The provider rejects links that were cancelled or paid.
     async () => linkId && provider.act('payment_link.pay', { payment_link_id: linkId }).catch(() => undefined),
     () => app.post(`/api/orders/${id}/payment-link`, {}, token),
     () => app.request('DELETE', `/api/orders/${id}/payment-link`, { token }),

@@ -43,7 +43,7 @@ describe('more requests than the product can answer', () => {
   });
   afterAll(() => app.stop());
 
-  it('wait in a bounded queue; those beyond it are refused with the time to wait', async () => {
+  it('wait in a bounded queue; those beyond it are rejected with the time to wait', async () => {
     const { ends, running } = holdFaq(app);
     const held = Array.from({ length: LIMITS.maxRunning }, () => fetch(`${app.url}/api/faq`));
     await running(LIMITS.maxRunning);

@@ -216,7 +216,7 @@ describe('the reconciler', () => {
     }
     const { body } = await app.list<PaymentResponse>(
       '/api/payments/attention',
-      { filter: { attention: 'provider-refused' } },
+      { filter: { attention: 'provider-rejected' } },
       (await admin()) ?? token,
     );
     expect(body.filter(({ orderId: one }) => refused.includes(one!))).toHaveLength(20);

@@ -103,7 +103,7 @@ describe('an unmatched payment', () => {
     const { status, body } = await refund('pay_nowhere');
     expect({ status, body }).toMatchObject({
       status: 502,
-      body: { code: 'payment-provider-refused', message: expect.stringContaining('dashboard') },
+      body: { code: 'payment-provider-rejected', message: expect.stringContaining('dashboard') },
     });
     expect(await unmatched('pay_nowhere')).toMatchObject({ status: 'open' });
   });
@@ -172,7 +172,7 @@ describe('an unmatched payment', () => {
     const { body: payments } = await app.list<PaymentResponse>('/api/payments', {}, admin);
     const { id: paymentId } = payments.find(({ subjectId }) => subjectId === planId)!;
     await app.post(`/api/payments/${paymentId}/check`, {}, admin);
-    expect(await attentionOf()).toMatchObject({ attention: 'capture-refused' });
+    expect(await attentionOf()).toMatchObject({ attention: 'capture-rejected' });
     await provider.setFaults({});
 
     const id = await provider.payForeignOrder(217_026);

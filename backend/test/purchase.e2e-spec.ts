@@ -126,7 +126,7 @@ describe('POST /api/checkout/order', () => {
     const refused = await app.post('/api/checkout/order', { planData: CRETA }, customer.token);
     await provider.setFaults({});
     expect(refused.status).toBe(502);
-    expect(refused.body).toMatchObject({ code: 'payment-provider-refused', title: 'Bad Gateway' });
+    expect(refused.body).toMatchObject({ code: 'payment-provider-rejected', title: 'Bad Gateway' });
     expect(Object.keys(refused.body).sort()).toEqual([
       'code',
       'detail',

@@ -76,7 +76,7 @@ describe('a slow client is disconnected (docs/threat-model.md, 32)', () => {
       () => `${head('PUT', '/api/profile', `authorization: Bearer ${token}`)}{"name":"`,
       408,
     ],
-    ['a body that was refused before it was read', () => `${head('POST', '/api/leads/export')}{"name":"`, 405],
+    ['a body that was rejected before it was read', () => `${head('POST', '/api/leads/export')}{"name":"`, 405],
     ['nothing at all', () => '', 408],
   ])('that sends %s', async (_, begin, status) => {
     const client = await SlowClient.begin(app, begin());

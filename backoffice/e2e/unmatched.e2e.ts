@@ -92,10 +92,10 @@ test('an error shows the server’s message, and the payment stays open', async 
     .toBe(1);
   await asAdmin('/unmatched');
 
-  await page.route('**/api/payments/unmatched/*/refund', failing('The payment service refused this refund.', 502));
+  await page.route('**/api/payments/unmatched/*/refund', failing('The payment service rejected this refund.', 502));
   await page.getByRole('button', { name: `Refund ${id}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByText('The payment service refused this refund.')).toBeVisible();
+  await expect(page.getByText('The payment service rejected this refund.')).toBeVisible();
 
   await page.goto('/dashboard/unmatched');
   await page.route('**/api/payments/unmatched/*/assign', failing('This order has been paid in the meantime.', 409));

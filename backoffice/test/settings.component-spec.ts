@@ -54,7 +54,7 @@ it('lists each change before saving, and asks again for a price that changes a l
   expect(await monthlyPrice('Sedan')).toBe(10);
 });
 
-it('adds holidays by date, refuses a date twice or in the past, and sets the weekly day off', async () => {
+it('adds holidays by date, rejects a date twice or in the past, and sets the weekly day off', async () => {
   await backoffice.open('/settings');
   const card = within(await screen.findByRole('region', { name: 'Days off' }));
   const add = async (at: number, day: string, name: string) => {

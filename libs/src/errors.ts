@@ -126,9 +126,9 @@ export const ERRORS = {
     status: 503,
     message: 'The payment service is not responding. Nothing was charged. Please try again.',
   },
-  'payment-provider-refused': {
+  'payment-provider-rejected': {
     status: 502,
-    message: 'The payment service did not accept this. Please don’t pay again, and contact us.',
+    message: 'The payment service did not accept this. Please don’t pay again. Contact us and we’ll sort it out.',
   },
   'payment-unconfirmed': {
     status: 503,

@@ -74,7 +74,7 @@ const LEFT_OUT = {
     'permutations',
     'reconciler',
     'refund',
-    'refused-orders',
+    'rejected-orders',
     'shutdown',
   ],
 };

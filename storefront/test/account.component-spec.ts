@@ -28,7 +28,7 @@ it('keeps the email address between the login and a forgotten password', async (
   expect(await email()).toBe('asha@example.com');
 });
 
-it('says what to check when a login is refused, and continues there', async () => {
+it('says what to check when a login is rejected, and continues there', async () => {
   await site.open('/login');
   const password = await screen.findByLabelText('Password');
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nobody@example.com');

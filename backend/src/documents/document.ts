@@ -166,7 +166,7 @@ type Contents = Amounts &
 /**
  * The invoice of a payment. A payment of another amount than the order's total is billed as it is, without discount.
  */
-function invoiceOf(order: Order, { amount, reference, byHand }: BillingEntry, context: Context): Contents {
+function invoiceOf(order: Order, { amount, sourceId, byHand }: BillingEntry, context: Context): Contents {
   const { seller, buyer, sac, description } = context;
   const { taxRate } = order;
   const isInterState = buyer.stateCode !== seller.stateCode;
@@ -186,19 +186,19 @@ function invoiceOf(order: Order, { amount, reference, byHand }: BillingEntry, co
     buyerGstin: buyer.gstin,
     placeOfSupply: buyer.stateCode,
     lines: [{ description, sac, quantity: 1, ...price, taxRate, ...amounts }],
-    paidBy: reference ?? `${METHOD_NAMES[byHand!.method]} ${byHand!.reference}`.trim(),
-    paymentId: reference,
+    paidBy: sourceId ?? `${METHOD_NAMES[byHand!.method]} ${byHand!.reference}`.trim(),
+    paymentId: sourceId,
     refundId: null,
     corrects: null,
   };
 }
 
 /** The credit note of a refund, or the invoice that takes back the credit note of a refund that the bank returned. */
-function correctionOf({ cause, amount, reference }: BillingEntry, issued: readonly TaxDocument[]): Contents {
+function correctionOf({ cause, amount, sourceId }: BillingEntry, issued: readonly TaxDocument[]): Contents {
   const invoice = issued.findLast(isPayment)!;
   const corrected =
     cause === 'refund-failed'
-      ? issued.findLast((one) => one.kind === 'credit-note' && one.refundId === reference)!
+      ? issued.findLast((one) => one.kind === 'credit-note' && one.refundId === sourceId)!
       : invoice;
   const amounts =
     cause === 'refund-failed'
@@ -217,7 +217,7 @@ function correctionOf({ cause, amount, reference }: BillingEntry, issued: readon
     lines: [{ ...invoice.lines[0]!, ...amounts, listPrice: amounts.taxable, discount: 0 }],
     paidBy,
     paymentId,
-    refundId: reference,
+    refundId: sourceId,
     corrects: correctedOf(corrected, invoice),
   };
 }
@@ -240,7 +240,7 @@ function amountsFrom({ taxable, cgst, sgst, igst, total }: Amounts): Amounts {
   return { taxable, cgst, sgst, igst, total };
 }
 
-function reasonOf({ cause, on, reference, byHand, bankReference }: BillingEntry): string | null {
+function reasonOf({ cause, on, sourceId, byHand, bankReference }: BillingEntry): string | null {
   switch (cause) {
     case 'payment':
     case 'by-hand':
@@ -248,7 +248,7 @@ function reasonOf({ cause, on, reference, byHand, bankReference }: BillingEntry)
     case 'refund':
       return bankReference ? `Refund by bank transfer ${bankReference}` : 'Refund to the original payment method';
     case 'by-hand-refund':
-      if (reference === null) return 'Payment returned';
+      if (sourceId === null) return 'Payment returned';
       return `Refund ${PAID_HOW[byHand!.method]} ${byHand!.reference}`.trim();
     case 'refund-failed':
       return `The bank returned the refund on ${formatCalendarDate(on)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../test/support/fast-check.js';
 import type { HandRefund } from './hand-refund.js';
-import { billedRefunds, movementsByHand, NOT_BILLED, withBilling, type Billed, type BillingEntry } from './billing.js';
+import { billedRefunds, handMovements, NOT_BILLED, withBilling, type Billed, type BillingEntry } from './billing.js';
 
 const TODAY = '2026-11-22';
 const NOW = '2026-11-22T06:30:00.000Z';
@@ -27,7 +27,7 @@ describe("an order's billing", () => {
     const billed = withBilling(unpaid, paid, WRITTEN);
     expect(billed).toMatchObject({
       documentsPending: true,
-      billing: [{ kind: 'invoice', cause: 'payment', amount: 5900_00, on: '2026-11-21', reference: 'pay_1' }],
+      billing: [{ kind: 'invoice', cause: 'payment', amount: 5900_00, on: '2026-11-21', sourceId: 'pay_1' }],
     });
     expect(withBilling(billed, { ...billed }, WRITTEN).billing).toBe(billed.billing);
   });
@@ -46,7 +46,7 @@ describe("an order's billing", () => {
     const first = withBilling(paid, { ...paid, handRefunds: [refund('one', 900_00)] }, WRITTEN);
     const handRefunds = [...first.handRefunds, refund('two', 5000_00)];
     const all = withBilling(first, { ...first, handRefunds, payment: 'refunded' }, WRITTEN);
-    expect(all.billing.map(({ kind, reference }) => [kind, reference])).toEqual([
+    expect(all.billing.map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
       ['invoice', null],
       ['credit-note', 'one'],
       ['credit-note', 'two'],
@@ -83,7 +83,7 @@ describe("an order's movements by hand", () => {
   it('are its payments and refunds with how and by whom they were recorded', () => {
     const refund = { id: 'one', amount: 900_00, method: 'cash', reference: '', refundedOn: '2026-11-23' } as HandRefund;
     const refunded = withBilling(paid, { ...paid, handRefunds: [refund] }, tomorrow);
-    expect(movementsByHand(refunded.billing)).toEqual([
+    expect(handMovements(refunded.billing)).toEqual([
       { kind: 'payment', day: '2026-11-20', amount: 5900_00, ...upi, at: NOW, by: 'meera' },
       { kind: 'refund', day: '2026-11-23', amount: -900_00, method: 'cash', reference: '', at: NOW, by: 'meera' },
     ]);
@@ -93,7 +93,7 @@ describe("an order's movements by hand", () => {
 
   it('add up to nothing on the day of a payment that is undone later', () => {
     const undone = withBilling(paid, { ...paid, payment: 'unpaid', paidOn: null, handPayment: null }, tomorrow);
-    expect(movementsByHand(undone.billing).map(({ kind, day, amount }) => [kind, day, amount])).toEqual([
+    expect(handMovements(undone.billing).map(({ kind, day, amount }) => [kind, day, amount])).toEqual([
       ['payment', '2026-11-20', 5900_00],
       ['correction', '2026-11-20', -5900_00],
     ]);
@@ -102,6 +102,6 @@ describe("an order's movements by hand", () => {
 
   it('do not include online payments', () => {
     const online = { payment: 'paid', paymentId: 'pay_1', paidOn: '2026-11-21', amountPaid: 5900_00 } as const;
-    expect(movementsByHand(withBilling(unpaid, { ...unpaid, ...online }, WRITTEN).billing)).toEqual([]);
+    expect(handMovements(withBilling(unpaid, { ...unpaid, ...online }, WRITTEN).billing)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
-import type { WashPayment } from '#libs/contract/washes.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { HandMovementKind } from '#libs/contract/hand-payment-report.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { Paise } from '#libs/money.js';
@@ -14,9 +14,9 @@ import type { ProcessedRefund } from '../payments/payable-orders.js';
 export type BillingCause = 'payment' | 'by-hand' | 'refund' | 'by-hand-refund' | 'refund-failed';
 
 /**
- * A movement of an order's money that needs a document. Entries are append-only and written together with the change of
- * the order, so invoices less credit notes always equal payments less refunds. Only the reference of one by hand can
- * change.
+ * A movement of an order's money that needs a document. Entries are only added, together with the change of the order,
+ * so invoices less credit notes always equal payments less refunds. Only `byHand.reference` can be corrected, and `on`
+ * of a payment until its invoice is issued.
  */
 export interface BillingEntry {
   kind: DocumentKind;
@@ -27,16 +27,16 @@ export interface BillingEntry {
   on: CalendarDate;
   /** When the entry was written. */
   at: Instant;
-  /** The provider's payment, or the refund; null for money taken by hand. */
-  reference: string | null;
+  /** The id of the provider's payment or of the refund; null for a payment by hand. */
+  sourceId: string | null;
   /** For money that staff received or refunded themselves. */
-  byHand?: MovedByHand;
+  byHand?: HandTransfer;
   /** The reference of the bank transfer with which staff made a refund of an online payment, if it was entered. */
   bankReference?: string;
 }
 
 /** How staff received or refunded money. */
-export interface MovedByHand extends HandPayment {
+export interface HandTransfer extends HandPayment {
   /** The staff account that recorded it; null if none did. */
   by: string | null;
 }
@@ -47,9 +47,9 @@ export interface BillingFields {
   /** How many entries have their documents, counted from the first. */
   documentsIssued: number;
   documentsPending: boolean;
-  /** The day of the last entry by hand; null without one. */
+  /** The latest day on which money moved by hand; null without one. */
   byHandOn: CalendarDate | null;
-  /** The same, if an earlier entry by hand is of another day. */
+  /** Equal to `byHandOn` if money also moved by hand on an earlier day, so that reports of that day find the order. */
   byHandAgainOn: CalendarDate | null;
 }
 
@@ -63,7 +63,7 @@ export const NOT_BILLED: BillingFields = {
 
 /** The fields of an order that billing uses. */
 export interface Billed extends BillingFields {
-  payment: WashPayment;
+  payment: OrderPayment;
   paymentId: string | null;
   paidOn: CalendarDate | null;
   amountPaid: Paise;
@@ -90,13 +90,13 @@ export function withBilling<O extends Billed>(before: Billed, changed: O, writte
 }
 
 function daysByHand(billing: readonly BillingEntry[]): Pick<BillingFields, 'byHandOn' | 'byHandAgainOn'> {
-  const days = movementsByHand(billing).map(({ day }) => day);
+  const days = handMovements(billing).map(({ day }) => day);
   const byHandOn = days.toSorted().at(-1) ?? null;
   return { byHandOn, byHandAgainOn: days.some((day) => day !== byHandOn) ? byHandOn : null };
 }
 
 /** Money that staff received or refunded, or a payment that they recorded and have undone since. */
-export interface MovementByHand extends MovedByHand {
+export interface BilledHandMovement extends HandTransfer {
   kind: HandMovementKind;
   /** A payment and its correction are of the same day, so that the correction does not change another day's cash. */
   day: CalendarDate;
@@ -106,13 +106,13 @@ export interface MovementByHand extends MovedByHand {
 }
 
 /** The movements of an order's money by hand, oldest first. */
-export function movementsByHand(billing: readonly BillingEntry[]): MovementByHand[] {
-  const movements: MovementByHand[] = [];
-  for (const { kind, amount, on: day, at, reference, byHand } of billing) {
+export function handMovements(billing: readonly BillingEntry[]): BilledHandMovement[] {
+  const movements: BilledHandMovement[] = [];
+  for (const { kind, amount, on: day, at, sourceId, byHand } of billing) {
     if (!byHand) continue;
     const moved = { ...byHand, day, at };
     if (kind === 'invoice') movements.push({ ...moved, kind: 'payment', amount });
-    else if (reference !== null) movements.push({ ...moved, kind: 'refund', amount: -amount });
+    else if (sourceId !== null) movements.push({ ...moved, kind: 'refund', amount: -amount });
     else {
       const undone = movements.findLast((one) => one.kind === 'payment')!;
       movements.push({ ...moved, kind: 'correction', day: undone.day, amount: -amount });
@@ -124,8 +124,8 @@ export function movementsByHand(billing: readonly BillingEntry[]): MovementByHan
 function paymentEntries(before: Billed, after: Billed, { today, at, by }: WrittenBy): BillingEntry[] {
   if (after.paymentId !== null) {
     if (before.paymentId !== null) return [];
-    const { amountPaid: amount, paidOn, paymentId: reference } = after;
-    return [{ kind: 'invoice', cause: 'payment', amount, on: paidOn ?? today, at, reference }];
+    const { amountPaid: amount, paidOn, paymentId: sourceId } = after;
+    return [{ kind: 'invoice', cause: 'payment', amount, on: paidOn ?? today, at, sourceId }];
   }
   const common = { on: today, at };
   const credit = { ...common, kind: 'credit-note', cause: 'by-hand-refund' } as const;
@@ -134,19 +134,19 @@ function paymentEntries(before: Billed, after: Billed, { today, at, by }: Writte
   if (wasUnpaid && !isUnpaid) {
     const on = after.paidOn ?? today;
     const byHand = movedBy(after.handPayment);
-    return [{ kind: 'invoice', cause: 'by-hand', amount: after.total, on, at, reference: null, byHand }];
+    return [{ kind: 'invoice', cause: 'by-hand', amount: after.total, on, at, sourceId: null, byHand }];
   }
   if (!wasUnpaid && isUnpaid)
-    return [{ ...credit, amount: after.total, reference: null, byHand: movedBy(before.handPayment) }];
+    return [{ ...credit, amount: after.total, sourceId: null, byHand: movedBy(before.handPayment) }];
   return refunds.map(({ id, amount, method, reference, refundedOn }) => ({
     ...credit,
     on: refundedOn,
     amount,
-    reference: id,
+    sourceId: id,
     byHand: movedBy({ method, reference }),
   }));
 
-  function movedBy(payment: HandPayment | null): MovedByHand {
+  function movedBy(payment: HandPayment | null): HandTransfer {
     return { method: payment?.method ?? 'cash', reference: payment?.reference ?? '', by };
   }
 }
@@ -168,7 +168,7 @@ export function billedRefunds(
 ): readonly BillingEntry[] {
   const netOf = (refundId: string) =>
     billing
-      .filter(({ reference }) => reference === refundId)
+      .filter(({ sourceId }) => sourceId === refundId)
       .reduce((count, { kind }) => count + (kind === 'credit-note' ? 1 : -1), 0);
   const common = { on: today, at };
   const sent = processed
@@ -178,16 +178,16 @@ export function billedRefunds(
       kind: 'credit-note',
       cause: 'refund',
       amount,
-      reference: id,
+      sourceId: id,
       ...(bankReference && { bankReference }),
     }));
   const failed = billing
     .filter(
-      ({ cause, reference }, position) =>
+      ({ cause, sourceId }, position) =>
         cause === 'refund' &&
-        netOf(reference!) > 0 &&
-        !processed.some(({ id }) => id === reference) &&
-        position === billing.findLastIndex((one) => one.cause === 'refund' && one.reference === reference),
+        netOf(sourceId!) > 0 &&
+        !processed.some(({ id }) => id === sourceId) &&
+        position === billing.findLastIndex((one) => one.cause === 'refund' && one.sourceId === sourceId),
     )
     .map((entry): BillingEntry => ({ ...entry, ...common, kind: 'invoice', cause: 'refund-failed' }));
   return sent.length + failed.length === 0 ? billing : [...billing, ...failed, ...sent];
@@ -209,10 +209,10 @@ export function restoredBillingByHand(
   on: CalendarDate,
   amount: Paise,
   at: Instant,
-  byHand: MovedByHand,
+  byHand: HandTransfer,
 ): BillingFields {
-  const billing: BillingEntry[] = [{ kind: 'invoice', cause: 'by-hand', amount, on, at, reference: null, byHand }];
-  return { ...NOT_BILLED, billing, documentsIssued: billing.length, byHandOn: on };
+  const billing: BillingEntry[] = [{ kind: 'invoice', cause: 'by-hand', amount, on, at, sourceId: null, byHand }];
+  return { ...NOT_BILLED, billing, documentsIssued: billing.length, ...daysByHand(billing) };
 }
 
 /** The billing of a restored order that was paid online, whose documents are restored with it. */
@@ -222,8 +222,8 @@ export function restoredBilling(
   refund: { id: string; amount: Paise } | null,
 ): BillingFields {
   const { paymentId, amount, at } = payment;
-  const billing: BillingEntry[] = [{ kind: 'invoice', cause: 'payment', amount, on, at, reference: paymentId }];
+  const billing: BillingEntry[] = [{ kind: 'invoice', cause: 'payment', amount, on, at, sourceId: paymentId }];
   if (refund !== null)
-    billing.push({ kind: 'credit-note', cause: 'refund', amount: refund.amount, on, at, reference: refund.id });
+    billing.push({ kind: 'credit-note', cause: 'refund', amount: refund.amount, on, at, sourceId: refund.id });
   return { ...NOT_BILLED, billing, documentsIssued: billing.length };
 }

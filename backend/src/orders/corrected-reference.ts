@@ -29,7 +29,7 @@ export function withCorrectedReference<O extends Order>(
   if (REFERENCE_NAMES[corrected.method] === null) throw fieldError('reference', 'A payment in cash has no reference');
   if (corrected.reference === reference) return null;
   const position = order.billing.findLastIndex((entry) =>
-    refundId === null ? entry.cause === 'by-hand' : entry.reference === refundId,
+    refundId === null ? entry.cause === 'by-hand' : entry.sourceId === refundId,
   );
   return {
     ...order,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Period } from '#libs/calendar.js';
-import { movementsByHand, type MovementByHand } from './billing.js';
+import { handMovements, type BilledHandMovement } from './billing.js';
 import { OrderRecordsService } from './order-records.service.js';
 import type { Order } from './order.js';
 
-export interface OrderMovement extends MovementByHand {
+export interface OrderMovement extends BilledHandMovement {
   order: Order;
 }
 
@@ -24,7 +24,7 @@ export class HandMovementsService {
     for (const filter of [{ byHandOn: { gte: from, lte: to } }, { byHandAgainOn: { gt: to } }])
       for await (const order of this.records.stream({ filter })) orders.set(order.id, order);
     const movements = [...orders.values()].flatMap((order) =>
-      movementsByHand(order.billing).map((movement) => ({ ...movement, order })),
+      handMovements(order.billing).map((movement) => ({ ...movement, order })),
     );
     return movements.filter(({ day }) => day >= from && day <= to).sort(byNewest);
   }

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
-import type { WashPayment } from '#libs/contract/washes.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { Paise } from '#libs/money.js';
 
 /** A refund by hand of an order that was paid by hand. */
@@ -28,7 +28,7 @@ export interface NewHandRefund extends Omit<HandRefund, 'amount' | 'refundedOn' 
 }
 
 interface Payable {
-  payment: WashPayment;
+  payment: OrderPayment;
   paymentId: string | null;
   total: Paise;
 }

@@ -129,18 +129,18 @@ export class OrderNoticesService {
    */
   async queueLateCreditNote<O extends Order>(order: O, refundId: string): Promise<void> {
     if ((await this.creditNoteOf(refundId)).length === 0) return;
-    const isCreditNote = ({ cause, reference }: BillingEntry) => cause === 'refund' && reference === refundId;
+    const isCreditNote = ({ cause, sourceId }: BillingEntry) => cause === 'refund' && sourceId === refundId;
     await this.queueLateDocument(order, order.billing.findLastIndex(isCreditNote));
   }
 
   private async queueLateDocument<O extends Order>(order: O, position: number): Promise<void> {
-    const { kind, reference } = order.billing[position]!;
+    const { kind, sourceId } = order.billing[position]!;
     const mailed = mailsWithDocument(order, position);
     if (mailed.length === 0 || !(await this.mails.isQueuedWithoutDocuments(...mailed))) return;
     const account = await this.accounts.find(order.userId);
     if (!account) return;
     const person = { id: account.id, name: account.name, email: account.email };
-    const attachments = await (kind === 'invoice' ? this.invoiceOf(order) : this.creditNoteOf(reference!));
+    const attachments = await (kind === 'invoice' ? this.invoiceOf(order) : this.creditNoteOf(sourceId!));
     await this.queueDocument(order, position, person, attachments);
   }
 
@@ -151,9 +151,9 @@ export class OrderNoticesService {
     person: Recipient,
     attachments: AttachedDocument[],
   ): Promise<void> {
-    const { kind, reference, amount } = order.billing[position]!;
+    const { kind, sourceId, amount } = order.billing[position]!;
     const summary = this.kinds.rulesOf<O>(order).summary(order);
-    const key = kind === 'invoice' ? invoiceKey(order.id, position) : `credit note ${reference}`;
+    const key = kind === 'invoice' ? invoiceKey(order.id, position) : `credit note ${sourceId}`;
     await this.mails.queue({ ...lateDocumentMail(person, { key, kind, amount, order: summary }), attachments });
   }
 
@@ -187,7 +187,7 @@ export class OrderNoticesService {
  * mailed, or whose payment was undone.
  */
 function mailsWithDocument(order: Order, position: number): string[] {
-  const { cause, reference } = order.billing[position]!;
+  const { cause, sourceId } = order.billing[position]!;
   switch (cause) {
     case 'payment':
     case 'by-hand':
@@ -195,9 +195,9 @@ function mailsWithDocument(order: Order, position: number): string[] {
         ? [receiptKey(order.id, position), confirmationKey(order.kind, order.id)]
         : [];
     case 'refund':
-      return [refundArrivedKey(reference!)];
+      return [refundArrivedKey(sourceId!)];
     case 'by-hand-refund':
-      return reference === null ? [] : [handRefundKey(reference)];
+      return sourceId === null ? [] : [handRefundKey(sourceId)];
     case 'refund-failed':
       return [];
   }
@@ -210,5 +210,5 @@ function invoiceKey(orderId: string, position: number): string {
 
 /** Whether the office undid the payment by hand that an invoice is for. */
 function isUndone({ billing }: Order, position: number): boolean {
-  return billing.slice(position).some(({ cause, reference }) => cause === 'by-hand-refund' && reference === null);
+  return billing.slice(position).some(({ cause, sourceId }) => cause === 'by-hand-refund' && sourceId === null);
 }

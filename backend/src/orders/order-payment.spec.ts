@@ -106,8 +106,8 @@ it('a wash that was done stays done after a refund', () => {
 });
 
 describe('a payment whose exact time of capture is of another day', () => {
-  const entry = { kind: 'invoice', cause: 'payment', on: '2027-03-31', reference: 'pay_1' } as BillingEntry;
-  const credit = { ...entry, kind: 'credit-note', cause: 'refund', reference: 'refund-1' } as BillingEntry;
+  const entry = { kind: 'invoice', cause: 'payment', on: '2027-03-31', sourceId: 'pay_1' } as BillingEntry;
+  const credit = { ...entry, kind: 'credit-note', cause: 'refund', sourceId: 'refund-1' } as BillingEntry;
   const booked: WashOrder = { ...wash, paidOn: '2027-03-31', paidMonth: '2027-03-01', billing: [entry, credit] };
   const capture = { paymentId: 'pay_1', orderId: 'order_1', amount: 5900_00, capturedAt: '2027-03-31T18:31:00.000Z' };
 

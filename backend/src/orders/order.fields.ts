@@ -14,7 +14,7 @@ import {
   type HandPaymentMethod,
   type HandRefund,
 } from '#libs/contract/hand-payments.js';
-import type { OrderFields } from '#libs/contract/order-fields.js';
+import { ORDER_PAYMENTS, type OrderFields, type OrderPayment } from '#libs/contract/order-fields.js';
 import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
 import {
   PLAN_STATUSES,
@@ -24,7 +24,7 @@ import {
   type PlanStatus,
   type SlotState,
 } from '#libs/contract/plans.js';
-import { WASH_PAYMENTS, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import { AddressResponseDto, ParkingResponseDto } from '../customers/address.fields.js';
 import { PlanQuoteDto } from '../pricing/quote.fields.js';
 
@@ -163,7 +163,7 @@ export class OrderDto extends OmitType(PlanDto, OF_SUBSCRIPTIONS) implements Ord
   @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
   @ApiProperty({ type: String, nullable: true, description: 'The kind of single wash; null for a subscription' })
   service!: string | null;
-  @ApiProperty({ enum: WASH_PAYMENTS }) payment!: WashPayment;
+  @ApiProperty({ enum: ORDER_PAYMENTS }) payment!: OrderPayment;
   @ApiProperty({ enum: CAR_TYPES, nullable: true, description: 'Null when a wash did not name a known car' })
   carType!: CarType | null;
   @ApiProperty({ enum: PLAN_DURATIONS, nullable: true, description: 'Months; null for a wash' })

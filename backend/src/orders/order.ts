@@ -1,10 +1,11 @@
 import type { CarType, PlanDuration, WashTier } from '#libs/catalogue.js';
 import { firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
-import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
 import { taxableIn } from '#libs/price-lines.js';
 import type { OrderAddress } from '../customers/address.js';
@@ -52,7 +53,7 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   /** First and last day of service; null until a subscription is paid. */
   startDate: CalendarDate | null;
   endDate: CalendarDate | null;
-  payment: WashPayment;
+  payment: OrderPayment;
   /** The payment received by hand; null otherwise. */
   handPayment: RecordedHandPayment | null;
   /** Refunds of a payment by hand, oldest first. */

@@ -101,7 +101,7 @@ export class PaymentChecksService {
       const failedChecks = latest.failedChecks + 1;
       const isGivenUp = failedChecks >= GIVE_UP_AFTER_FAILURES;
       const needsAttention = failedChecks >= ATTENTION_AFTER_FAILURES && latest.attention !== 'refund-failed';
-      const reason = isRejected ? 'provider-refused' : 'provider-unreachable';
+      const reason = isRejected ? 'provider-rejected' : 'provider-unreachable';
       const status = latest.status === 'created' && isGivenUp && this.isExpired(latest) ? 'abandoned' : latest.status;
       return {
         ...latest,
@@ -131,7 +131,7 @@ export class PaymentChecksService {
   }
 
   private attentionFor(payment: Payment, captureRejection: string): Partial<Payment> {
-    return { ...flaggedForAttention(payment, 'capture-refused', this.clock.now()), lastError: captureRejection };
+    return { ...flaggedForAttention(payment, 'capture-rejected', this.clock.now()), lastError: captureRejection };
   }
 }
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#libs/errors.js';
 /** Problem codes in the documentation of operations that call the payment provider. */
 export const PROVIDER_ERRORS = [
   'payment-provider-unavailable',
-  'payment-provider-refused',
+  'payment-provider-rejected',
 ] as const satisfies ErrorCode[];
 
 /** Problem codes of operations that begin an online payment. */

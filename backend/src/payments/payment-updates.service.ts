@@ -42,7 +42,7 @@ export class PaymentUpdatesService {
    *
    * @param proof what the provider's checkout returned to the browser; `userId`: the customer who sent it
    * @throws DomainError not-found, signature-invalid, order-mismatch, payment-not-captured, purchase-closed,
-   * payment-unconfirmed when the provider does not answer, payment-provider-refused
+   * payment-unconfirmed when the provider does not answer, payment-provider-rejected
    */
   async confirm(proof: CheckoutProof & { userId: string }): Promise<Payment> {
     const own = await this.store.byProviderOrder(proof.orderId);
@@ -119,7 +119,7 @@ export class PaymentUpdatesService {
 
   /**
    * Reads the payment from the provider, and returns it with all updates. Throws payment-provider-unavailable
-   * and payment-provider-refused.
+   * and payment-provider-rejected.
    */
   async refresh(payment: Payment): Promise<Payment> {
     // If the response is lost, the reconciler asks again soon.

@@ -105,7 +105,7 @@ export class PaymentsService {
    * Creates the provider's order for an order, and returns what the checkout in the browser needs. Idempotent.
    *
    * @param description what is paid for, shown by the checkout
-   * @throws DomainError amount-too-small, payment-provider-unavailable, payment-provider-refused, and
+   * @throws DomainError amount-too-small, payment-provider-unavailable, payment-provider-rejected, and
    * transition-not-allowed when a payment was made with the provider's order
    */
   async checkout(order: OrderToPay, description: string): Promise<CheckoutResponse> {
@@ -125,14 +125,14 @@ export class PaymentsService {
 
   /**
    * The error to throw after a failed call of the provider: `unavailable` when it did not answer, and
-   * payment-provider-refused when it rejected the call, such as for wrong keys or a limit. The reason is logged for the
+   * payment-provider-rejected when it rejected the call, such as for wrong keys or a limit. The reason is logged for the
    * operator and not shown to customers. Returns any other error unchanged.
    */
   asDomainError(error: unknown, unavailable: DomainError): unknown {
     if (error instanceof GatewayUnavailable) return unavailable;
     if (!(error instanceof GatewayRejection)) return error;
     this.logger.error(error.message);
-    return new DomainError('payment-provider-refused');
+    return new DomainError('payment-provider-rejected');
   }
 
   /** Schedules a check of a payment at the reconciler's next run, or after some milliseconds. */

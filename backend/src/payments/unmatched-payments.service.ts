@@ -54,7 +54,7 @@ export class UnmatchedPaymentsService {
    * failed refund, the payment is open again and can be refunded with a new attempt.
    *
    * @param requestedBy the account of the member of staff
-   * @throws DomainError not-found, transition-not-allowed, nothing-to-refund, payment-provider-refused
+   * @throws DomainError not-found, transition-not-allowed, nothing-to-refund, payment-provider-rejected
    */
   async refund(id: string, requestedBy: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);
@@ -217,7 +217,7 @@ export class UnmatchedPaymentsService {
 
   private refundRejected(reason: string): DomainError {
     this.logger.error(`a refund was rejected: ${reason}`);
-    return new DomainError('payment-provider-refused', { message: REFUND_REJECTED });
+    return new DomainError('payment-provider-rejected', { message: REFUND_REJECTED });
   }
 
   /** A payment that was refunded at the provider, even in part, cannot pay for an order. */

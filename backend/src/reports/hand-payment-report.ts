@@ -1,9 +1,9 @@
 import { HAND_PAYMENT_METHODS } from '#libs/contract/hand-payments.js';
 import type { HandPaymentTotals } from '#libs/contract/hand-payment-report.js';
 import { rupeesFromPaise } from '#libs/money.js';
-import type { MovementByHand } from '../orders/billing.js';
+import type { BilledHandMovement } from '../orders/billing.js';
 
-type Movement = Pick<MovementByHand, 'kind' | 'method' | 'amount'>;
+type Movement = Pick<BilledHandMovement, 'kind' | 'method' | 'amount'>;
 
 /** The totals of movements, for each method. A correction cancels the payment that it undoes. */
 export function totalsByMethod(movements: readonly Movement[]): HandPaymentTotals[] {

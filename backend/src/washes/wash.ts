@@ -10,7 +10,8 @@ import {
 } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { HandPaymentRequest } from '#libs/contract/hand-payments.js';
-import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import { PAID_HOW } from '#libs/hand-payments.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
@@ -106,13 +107,13 @@ function isPayable(wash: Pick<WashOrder, 'status'>): boolean {
 }
 
 /** Transitions of a payment by hand: recorded, or undone. */
-const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', paid: 'unpaid' };
+const BY_HAND: Partial<Record<OrderPayment, OrderPayment>> = { unpaid: 'paid', paid: 'unpaid' };
 
 /**
  * The payment states that a role may set by hand. Online payments follow the provider only, and a partly refunded wash
  * stays paid.
  */
-export function washPaymentsFor(wash: WashOrder, role: Role): WashPayment[] {
+export function washPaymentsFor(wash: WashOrder, role: Role): OrderPayment[] {
   const to = BY_HAND[wash.payment];
   const isByHand = wash.paymentId === null && wash.handRefunds.length === 0;
   return role === 'admin' && isPayable(wash) && isByHand && to ? [to] : [];
@@ -137,7 +138,7 @@ export function undoneNotice(wash: WashOrder): ChangeNotice | null {
 }
 
 /** Why a payment state cannot be set by hand. */
-export function whyNotPayment({ status, payment, paymentId, handPayment }: WashOrder, to: WashPayment): string {
+export function whyNotPayment({ status, payment, paymentId, handPayment }: WashOrder, to: OrderPayment): string {
   if (to === 'paid' && payment === 'paid') {
     if (paymentId !== null || handPayment === null) return 'This wash was paid online already.';
     return `This wash was paid ${PAID_HOW[handPayment.method]} already. If that is wrong, mark it as unpaid first.`;

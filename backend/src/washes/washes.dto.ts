@@ -3,13 +3,12 @@ import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { MISSED_REASONS, type MissedReason } from '#libs/contract/visits.js';
 import { HAND_PAYMENT_METHODS, type HandPaymentMethod } from '#libs/contract/hand-payments.js';
+import { ORDER_PAYMENTS, type OrderPayment } from '#libs/contract/order-fields.js';
 import {
   type MissedWashResponse,
   type WashAssignmentRequest,
-  WASH_PAYMENTS,
   WASH_STATUSES,
   type WashOrderResponse,
-  type WashPayment,
   type WashPaymentRequest,
   type WashResponse,
   type WashStatus,
@@ -128,11 +127,11 @@ export class WashResponseDto extends IntersectionType(WashQuoteDto, OrderFieldsD
   @ApiProperty({ description: 'Asia/Kolkata' }) date!: string;
   @ApiProperty() gstPercent!: number;
   @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
-  @ApiProperty({ enum: WASH_PAYMENTS }) payment!: WashPayment;
+  @ApiProperty({ enum: ORDER_PAYMENTS }) payment!: OrderPayment;
   @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) paidOn!: string | null;
   @ApiProperty({ description: 'Whether the customer can pay it online now' }) payableOnline!: boolean;
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
-  @ApiProperty({ enum: WASH_PAYMENTS, isArray: true }) allowedPayments!: WashPayment[];
+  @ApiProperty({ enum: ORDER_PAYMENTS, isArray: true }) allowedPayments!: OrderPayment[];
   @ApiProperty({ format: 'date-time', description: "The customer's cancellation deadline" }) cancelUntil!: string;
   @ApiProperty({ type: String, nullable: true, description: 'The assigned employee; for staff only' })
   assigneeId!: string | null;

@@ -6,6 +6,7 @@ import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { IMPORT_KINDS } from '#libs/contract/imports.js';
 import { LEAD_SOURCES, LEAD_STATUSES } from '#libs/contract/leads.js';
 import { MAIL_STATUSES } from '#libs/contract/mails.js';
+import { ORDER_PAYMENTS } from '#libs/contract/order-fields.js';
 import { OFFICE_PLAN_PAYMENTS, ORDER_KINDS, ORDER_STATUSES } from '#libs/contract/orders.js';
 import { HAND_MOVEMENT_KINDS } from '#libs/contract/hand-payment-report.js';
 import { HAND_PAYMENT_METHODS } from '#libs/contract/hand-payments.js';
@@ -30,7 +31,7 @@ import { SECURITY_EVENTS, SESSION_END_REASONS } from '#libs/contract/security-ev
 import { SETTLEMENT_LINE_KINDS, SETTLEMENT_PROBLEMS } from '#libs/contract/settlements.js';
 import { SORT_ORDERS } from '#libs/contract/views.js';
 import { EXTRA_SERVICES, MISSED_REASONS, VISIT_OUTCOMES } from '#libs/contract/visits.js';
-import { WASH_PAYMENTS, WASH_STATUSES } from '#libs/contract/washes.js';
+import { WASH_STATUSES } from '#libs/contract/washes.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import { PERIOD_LENGTHS } from '#libs/return-period.js';
 import { WEEKDAYS } from '#libs/service-days.js';
@@ -73,9 +74,9 @@ const WASH_MEANINGS = {
 /** The named enumerations of the API. */
 export const ENUMS: Record<string, NamedEnum> = {
   AttentionReason: named(ATTENTION_REASONS, 'Why an operator should look at a payment.', {
-    'provider-refused': 'the payment provider rejects the checks of the payment',
+    'provider-rejected': 'the payment provider rejects the checks of the payment',
     'provider-unreachable': 'the payment provider does not answer',
-    'capture-refused': 'the payment was authorized, and its capture was rejected',
+    'capture-rejected': 'the payment was authorized, and its capture was rejected',
     'refund-failed': 'a refund of the payment failed',
   }),
   CarType: named(CAR_TYPES, 'The size class of a car, which decides the price of a subscription.'),
@@ -186,7 +187,7 @@ export const ENUMS: Record<string, NamedEnum> = {
   Weekday: named(WEEKDAYS, 'A day of the week.'),
   WashHalfHour: named(WASH_SLOTS.basic, 'The time slot of a basic or premium wash, in Asia/Kolkata.'),
   WashHour: named(WASH_SLOTS.ultimate, 'The time slot of an ultimate wash, in Asia/Kolkata.'),
-  WashPayment: named(WASH_PAYMENTS, 'Whether a single wash has been paid for.', {
+  OrderPayment: named(ORDER_PAYMENTS, 'Whether an order has been paid for.', {
     unpaid: 'not paid',
     paid: 'paid online or by hand',
     refunded: 'refunded in full',

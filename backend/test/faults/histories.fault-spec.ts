@@ -61,7 +61,7 @@ const HISTORIES: readonly History[] = [
     final: ACTIVE,
   },
   {
-    name: 'capture refused',
+    name: 'capture rejected',
     run: async (shop, orderId) => void (await authorized(shop, orderId, true)),
     final: UNPAID,
   },

@@ -5,7 +5,7 @@ import { expectLedgerBalanced } from './support/ledger.js';
 import { carOf, Shop } from './support/shop.js';
 
 /** What happens to the payment of an order while neither the browser nor a webhook reports it. */
-const CASES = ['paid', 'authorized', 'capture-refused', 'auto-refunded', 'declined', 'unpaid', 'unreadable'] as const;
+const CASES = ['paid', 'authorized', 'capture-rejected', 'auto-refunded', 'declined', 'unpaid', 'unreadable'] as const;
 type Case = (typeof CASES)[number];
 /** The cases that end with a paid order. */
 const PAID: readonly Case[] = ['paid', 'authorized', 'unreadable'];

@@ -18,7 +18,7 @@ export function CheckButton({ payment: { id } }: { payment: PaymentResponse }) {
         ? notify('The payment no longer needs attention', { type: 'success' })
         : notify(stillNeedsAttention(attention), { type: 'warning' }),
     onError: (error) =>
-      notify(isProviderRejection(error) ? stillNeedsAttention('provider-refused') : errorMessage(error), {
+      notify(isProviderRejection(error) ? stillNeedsAttention('provider-rejected') : errorMessage(error), {
         type: 'error',
       }),
     onSettled: useMoneyRefresh(),
@@ -36,5 +36,5 @@ function stillNeedsAttention(reason: AttentionReason): string {
 
 /** This error's own message is written for customers. */
 function isProviderRejection(error: unknown): boolean {
-  return error instanceof HttpError && (error.body as { code?: string } | null)?.code === 'payment-provider-refused';
+  return error instanceof HttpError && (error.body as { code?: string } | null)?.code === 'payment-provider-rejected';
 }

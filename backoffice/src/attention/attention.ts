@@ -3,9 +3,9 @@ import type { Filter } from '../list/filters.js';
 
 /** Why an operator should look at a payment. */
 export const ATTENTION: Record<AttentionReason, string> = {
-  'provider-refused': 'The payment provider rejected the request',
+  'provider-rejected': 'The payment provider rejected the request',
   'provider-unreachable': 'The payment provider cannot be reached',
-  'capture-refused': 'The payment provider could not capture the payment',
+  'capture-rejected': 'The payment provider could not capture the payment',
   'refund-failed': 'A refund failed: retry it from the order',
 };
 

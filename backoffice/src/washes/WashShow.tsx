@@ -3,7 +3,8 @@ import { Box, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { MissedWashResponse, WashPayment, WashResponse } from '#libs/contract/washes.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
+import type { MissedWashResponse, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -172,7 +173,7 @@ function Payment({ wash }: { wash: Wash }) {
       </Details>
       {wash.allowedPayments.length > 0 && (
         <Box sx={{ mt: 2 }}>
-          <Transitions<WashPayment, ReceivedPayment>
+          <Transitions<OrderPayment, ReceivedPayment>
             transitions={wash.allowedPayments.map((payment) => paymentTransition(wash, payment))}
             apply={(to, received = receivedInCash()) =>
               dataProvider.changeWashPayment(

@@ -1,12 +1,7 @@
 import { WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
-import {
-  WASH_PAYMENTS,
-  WASH_STATUSES,
-  type WashPayment,
-  type WashResponse,
-  type WashStatus,
-} from '#libs/contract/washes.js';
+import { ORDER_PAYMENTS, type OrderPayment } from '#libs/contract/order-fields.js';
+import { WASH_STATUSES, type WashResponse, type WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import type { Choice, Filter, FilterValues } from '../list/filters.js';
@@ -25,7 +20,7 @@ export const WASH_STATUS: Record<WashStatus, { name: string; tone: ToneName }> =
   refunded: { name: 'Refunded', tone: 'special' },
 };
 
-export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }> = {
+export const WASH_PAYMENT: Record<OrderPayment, { name: string; tone: ToneName }> = {
   unpaid: { name: 'Unpaid', tone: 'waiting' },
   paid: { name: 'Paid', tone: 'good' },
   refunded: { name: 'Refunded', tone: 'special' },
@@ -80,7 +75,7 @@ export const PAYMENT_FILTERS: readonly Filter[] = [
     kind: 'choices',
     source: 'payment',
     label: 'Payment',
-    choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })),
+    choices: ORDER_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })),
   },
   { kind: 'flag', source: 'awaitsRefund', label: 'Refund', yes: 'Due', no: 'Not due' },
 ];
@@ -151,8 +146,8 @@ export function washTransition(
 /** The button and the confirmation of a payment state that staff can set by hand. */
 export function paymentTransition(
   { name, total }: Pick<WashResponse, 'name' | 'total'>,
-  to: WashPayment,
-): Transition<WashPayment> {
+  to: OrderPayment,
+): Transition<OrderPayment> {
   return to === 'paid'
     ? {
         to,

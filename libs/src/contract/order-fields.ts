@@ -3,6 +3,10 @@ import type { HandPayment } from './hand-payments.js';
 import type { OrderMoney } from './payments.js';
 import type { Versioned } from './records.js';
 
+/** Whether an order has been paid for. */
+export const ORDER_PAYMENTS = ['unpaid', 'paid', 'refunded'] as const;
+export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
+
 /** What responses about orders of both kinds have in common. */
 export interface OrderFields extends AddressFields, ParkingFields, OrderMoney, Versioned {
   id: string;

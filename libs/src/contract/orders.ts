@@ -1,8 +1,9 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import { HAND_PAYMENT_METHODS } from './hand-payments.js';
+import type { OrderPayment } from './order-fields.js';
 import type { PaymentLinkResponse } from './payments.js';
 import { PLAN_STATUSES, type PlanData, type PlanResponse, type PlanStatus, type SlotState } from './plans.js';
-import { WASH_STATUSES, type WashOrderRequest, type WashPayment, type WashStatus } from './washes.js';
+import { WASH_STATUSES, type WashOrderRequest, type WashStatus } from './washes.js';
 
 /** What a customer buys: daily care over a term, or one visit on one date. */
 export const ORDER_KINDS = ['subscription', 'wash'] as const;
@@ -92,7 +93,7 @@ export interface OrderResponse extends Omit<PlanResponse, OfSubscriptions> {
   kind: OrderKind;
   /** The kind of single wash; null for a subscription. */
   service: string | null;
-  payment: WashPayment;
+  payment: OrderPayment;
   /** Null when a wash did not name a known car. */
   carType: CarType | null;
   /** Months. */

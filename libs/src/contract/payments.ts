@@ -10,9 +10,9 @@ export type Purpose = (typeof PURPOSES)[number];
 
 /** Why a payment needs an operator's attention. */
 export const ATTENTION_REASONS = [
-  'provider-refused',
+  'provider-rejected',
   'provider-unreachable',
-  'capture-refused',
+  'capture-rejected',
   'refund-failed',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];

@@ -1,16 +1,13 @@
 import type { HandPaymentMethod } from './hand-payments.js';
 import type { WashTier } from '../catalogue.js';
 import type { AddressRequest, ParkingFields } from './addresses.js';
-import type { OrderFields } from './order-fields.js';
+import type { OrderFields, OrderPayment } from './order-fields.js';
 import type { CheckoutResponse } from './payments.js';
 import type { MissedReason } from './visits.js';
 
 /** `pending`: waiting for its online payment; `failed`: not paid in time. */
 export const WASH_STATUSES = ['pending', 'failed', 'booked', 'assigned', 'done', 'cancelled', 'refunded'] as const;
 export type WashStatus = (typeof WASH_STATUSES)[number];
-
-export const WASH_PAYMENTS = ['unpaid', 'paid', 'refunded'] as const;
-export type WashPayment = (typeof WASH_PAYMENTS)[number];
 
 /** POST checkoutBasic, checkoutPremium, checkoutUltimate. Amounts in rupees. If sent, they must match the catalogue. */
 export interface WashRequest extends AddressRequest, Partial<ParkingFields> {
@@ -112,14 +109,14 @@ export interface WashResponse extends WashQuoteResponse, OrderFields {
   date: string;
   gstPercent: number;
   status: WashStatus;
-  payment: WashPayment;
+  payment: OrderPayment;
   /** The day it was paid, Asia/Kolkata; null while it is unpaid. */
   paidOn: string | null;
   /** Whether the customer can pay it online now: it is pending, or was booked to be paid afterwards. */
   payableOnline: boolean;
   allowedStatuses: WashStatus[];
   /** The payment states that staff may set by hand. */
-  allowedPayments: WashPayment[];
+  allowedPayments: OrderPayment[];
   /** The customer's cancellation deadline, UTC. */
   cancelUntil: string;
   /** The assigned employee, or null. Always null for customers. */

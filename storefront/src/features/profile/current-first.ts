@@ -1,12 +1,13 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import { ENDED_STATUSES } from '#libs/order-transitions.js';
 
 interface Order {
   status: PlanStatus | WashStatus;
   /** Of a wash. */
-  payment?: WashPayment;
+  payment?: OrderPayment;
   /** Of a plan. */
   startDate?: CalendarDate | null;
 }
