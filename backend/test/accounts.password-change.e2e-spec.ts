@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccountsService } from '../src/identity/accounts.service.js';
 import { PasswordsService } from '../src/identity/passwords.service.js';
 import { ReauthenticationService } from '../src/identity/reauthentication.service.js';
-import { startApp, TestClock, type TestApp } from './support/app.js';
+import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
 
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'another horse entirely';
@@ -28,6 +28,17 @@ async function subjectsTo(address: string): Promise<(string | undefined)[]> {
   return (await app.mails())
     .filter((mail) => mail.to?.some((to) => to.address === address))
     .map(({ subject }) => subject);
+}
+
+/** Sets the password `a third horse, please` with a mailed link. */
+async function reset(email: string): Promise<Answer<unknown>> {
+  await app.post('/api/auth/forgot-password', { email });
+  await app.sweep();
+  const mail = (await app.mails()).filter(
+    ({ subject, to }) => subject === 'Choose a new password' && to?.[0]?.address === email,
+  );
+  const link = /\/forgot\?token=([\w-]+)/.exec(mail.at(-1)!.text!)![1]!;
+  return app.post(`/api/auth/reset-password/${link}`, { password: 'a third horse, please' });
 }
 
 /**
@@ -95,15 +106,7 @@ describe('POST /api/profile/password', () => {
   it('leaves no session after a password reset', async () => {
     const { email, token } = await app.customer();
     await change(token);
-    await app.post('/api/auth/forgot-password', { email });
-    await app.sweep();
-    const mail = (await app.mails()).filter(
-      ({ subject, to }) => subject === 'Choose a new password' && to?.[0]?.address === email,
-    );
-    const link = /\/forgot\?token=([\w-]+)/.exec(mail.at(-1)!.text!)![1]!;
-    expect((await app.post(`/api/auth/reset-password/${link}`, { password: 'a third horse, please' })).status).toBe(
-      200,
-    );
+    expect((await reset(email)).status).toBe(200);
     expect(await isSignedIn(token)).toBe(false);
   });
 
@@ -181,6 +184,23 @@ describe('POST /api/profile/password', () => {
     } finally {
       matches.mockRestore();
     }
+  });
+
+  it('is limited to five changes an hour, which a mailed link does not count as', async () => {
+    const { email, token } = await app.customer();
+    const passwords = [PASSWORD, ...Array.from({ length: 6 }, (_, nth) => `horse number ${nth}, please`)];
+    const answers = [];
+    for (const [nth, password] of passwords.slice(1).entries())
+      answers.push(await change(token, { currentPassword: passwords[nth], password, confirmPassword: password }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
+    expect(answers.at(-1)!.body.message).toBe(
+      'You have changed your password several times within an hour. Please wait and try again.',
+    );
+    expect((await subjectsTo(email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(5);
+    expect((await reset(email)).status).toBe(200);
+    clock.advance(60 * MINUTE);
+    const here = (await login(email, 'a third horse, please')).body.token;
+    expect((await change(here, { currentPassword: 'a third horse, please' })).status).toBe(200);
   });
 
   it('makes one of two simultaneous changes', async () => {

@@ -25,7 +25,7 @@ let washes = 0;
 const clock = new TestClock(YEAR_END - 2 * 24 * HOUR);
 
 beforeAll(async () => {
-  app = await startApp({ clock });
+  app = await startApp({ clock, env: { RATE_LIMIT_FACTOR: '100' } });
   provider = new Provider(app);
   await provider.setFaults({ webhook: { drop: true } });
   await signIn();

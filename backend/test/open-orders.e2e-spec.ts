@@ -85,18 +85,12 @@ const tooMany = { status: 409, code: 'too-many-open-orders' };
 describe('washes that are paid afterwards', () => {
   it('are limited to two per customer, also for concurrent bookings', async () => {
     const customer = await app.customer();
-    await limitStarts(100);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        book(customer, SLOTS[index % SLOTS.length]!, home(), {
-          on: index % 2 ? peer : app,
-          date: index < SLOTS.length ? '2026-11-25' : '2026-11-26',
-        }),
-      ),
+      // No more than can be booked in a day.
+      SLOTS.slice(0, 6).map((slot, index) => book(customer, slot, home(), { on: index % 2 ? peer : app })),
     );
-    await limitStarts(10);
     expect(accepted(answers)).toHaveLength(2);
-    expect(refused(answers)).toEqual(Array(18).fill(tooMany));
+    expect(refused(answers)).toEqual(Array(4).fill(tooMany));
     const stored = (await app.list('/api/washes', { filter: { userId: customer.userId } }, admin)).body;
     expect(stored).toHaveLength(2);
   });

@@ -15,7 +15,8 @@ let covering: { token: string; userId: string };
 let elsewhere: { token: string; userId: string };
 
 beforeAll(async () => {
-  app = await startApp({ clock });
+  // One customer books the washes of all tests.
+  app = await startApp({ clock, env: { RATE_LIMIT_FACTOR: '10' } });
   ({ token: admin } = await app.staff('admin'));
   await app.liftOrderLimits(admin);
   customer = await app.customer();

@@ -47,6 +47,13 @@ export const PASSWORD_CHECKS_PER_ACCOUNT: RateLimit = {
   max: 60,
   windowMs: 15 * MINUTE,
 };
+/** Each change is mailed to the account's email address, which may be somebody else's. */
+export const PASSWORD_CHANGES_PER_ACCOUNT: RateLimit = {
+  name: 'password change of account',
+  max: 5,
+  windowMs: 60 * MINUTE,
+  message: 'You have changed your password several times within an hour. Please wait and try again.',
+};
 export const EMAIL_CHANGES_PER_ACCOUNT: RateLimit = { name: 'email change of account', max: 5, windowMs: 60 * MINUTE };
 /** Mails to one new email address, from all accounts together. */
 export const EMAIL_CHANGES_PER_NEW_EMAIL: RateLimit = {

@@ -8,6 +8,8 @@ import { withNotice, withPassword } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { isCommonPassword } from './common-passwords.provider.js';
 import { fieldError } from '../kernel/field-error.js';
+import { RateLimits } from '../kernel/rate-limits.js';
+import { PASSWORD_CHANGES_PER_ACCOUNT } from './limits.js';
 import { passwordError } from './password-rule.js';
 import { PasswordsService } from './passwords.service.js';
 import { ReauthenticationService } from './reauthentication.service.js';
@@ -23,6 +25,7 @@ export class PasswordChangesService {
     private readonly reauthentication: ReauthenticationService,
     private readonly sessions: SessionsService,
     private readonly notices: SecurityNoticesService,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -41,6 +44,7 @@ export class PasswordChangesService {
     if (error) throw fieldError('password', error);
     if (await this.passwords.matches(password, account.passwordHash, userId))
       throw fieldError('password', 'Please choose a password other than your current one');
+    await this.limits.consume(PASSWORD_CHANGES_PER_ACCOUNT, userId);
 
     const passwordHash = await this.passwords.hash(password, userId);
     const changed = await this.accounts.change(userId, (current) => {

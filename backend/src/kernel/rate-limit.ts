@@ -8,6 +8,8 @@ export interface RateLimit {
   name: string;
   max: number;
   windowMs: number;
+  /** Says what is limited, if the default text of too-many-requests does not. */
+  message?: string;
 }
 
 /** The attempts of one subject in the current window. */

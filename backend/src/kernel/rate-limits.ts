@@ -67,8 +67,8 @@ export class RateLimits implements OnApplicationShutdown {
     });
   }
 
-  private async count(id: string, { name, max, windowMs }: RateLimit): Promise<number> {
-    const limit = { name, max: max * this.config.rateLimitFactor, windowMs };
+  private async count(id: string, given: RateLimit): Promise<number> {
+    const limit = { ...given, max: given.max * this.config.rateLimitFactor };
     if (!this.writeBehind) return this.countInStore(id, limit);
     let count = 0;
     await this.writeBehind.change(id, (current) => {
@@ -95,7 +95,10 @@ export class RateLimits implements OnApplicationShutdown {
 
   private incremented(current: Count | null, limit: RateLimit): Count {
     const next = counted(current, limit, this.clock.millis());
-    if ('waitSeconds' in next) throw new DomainError('too-many-requests', { retryAfter: next.waitSeconds });
+    if ('waitSeconds' in next) {
+      const { message } = limit;
+      throw new DomainError('too-many-requests', { retryAfter: next.waitSeconds, ...(message && { message }) });
+    }
     return next;
   }
 

@@ -21,6 +21,17 @@ const STORED_CHECKS = 5;
 const STARTS_WINDOW_MS = 10 * 60_000;
 /** The limit per IP address is higher, because a whole community may share one. */
 const STARTS_PER_IP_FACTOR = 10;
+/**
+ * A cancelled wash no longer counts as open, but its mails were sent to the account's email address, which may be
+ * somebody else's.
+ */
+const BOOKINGS_PER_CUSTOMER: RateLimit = {
+  name: 'unpaid washes booked by customer',
+  max: 6,
+  windowMs: 24 * 60 * 60_000,
+  message:
+    'You have reached the daily limit of bookings that are paid after the wash. Pay online for this one, or try again tomorrow.',
+};
 
 /** A group of open orders that a limit applies to: one state, of one customer or home. */
 interface LimitedGroup {
@@ -83,6 +94,20 @@ export class OpenOrdersService {
     const { startedPerCustomer } = (await this.settings.settings()).orderLimits;
     await this.rates.consume(startLimit('customer', startedPerCustomer), userId);
     await this.rates.consume(startLimit('IP address', startedPerCustomer * STARTS_PER_IP_FACTOR), ip);
+  }
+
+  /**
+   * Books a wash that is paid afterwards, within the number that a customer can book in 24 hours, cancelled ones
+   * included. Throws too-many-requests, and what `book` throws.
+   */
+  async countBooking<T>(userId: string, book: () => Promise<T>): Promise<T> {
+    await this.rates.consume(BOOKINGS_PER_CUSTOMER, userId);
+    try {
+      return await book();
+    } catch (error) {
+      await this.rates.undo(BOOKINGS_PER_CUSTOMER, userId);
+      throw error;
+    }
   }
 
   /**

@@ -60,15 +60,17 @@ export class WashBookingsService {
   /**
    * Books a wash that is paid after it is done, for a customer or by staff. Idempotent for a repeated request, and for
    * the same order within a minute, which keeps its price. Throws validation-failed, amount-mismatch, slot-not-offered,
-   * slot-full or too-many-open-orders.
+   * slot-full, too-many-open-orders, or too-many-requests for a customer.
    */
   async book(userId: string, tier: WashTier, request: WashRequest, by: BookedBy): Promise<WashOrder> {
     const booked = await this.bookedInRequest(userId);
     if (booked) return booked;
     const draft = await this.draft(userId, tier, request, { status: 'booked', by });
     const { id, isBooked } = await this.bookingId(draft);
-    if (!isBooked) assertPriceMatches(request, draft);
-    return this.orders.book<WashOrder>(draft, id);
+    const save = () => this.orders.book<WashOrder>(draft, id);
+    if (isBooked) return save();
+    assertPriceMatches(request, draft);
+    return by === 'customer' ? this.openOrders.countBooking(userId, save) : save();
   }
 
   /**
