@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { startApp, type TestApp } from './support/app.js';
 
 const PASSWORD = 'correct horse battery';
@@ -164,6 +166,19 @@ describe('POST /api/register', () => {
       address: 'B-704, Amber Heights',
       parking: 'Bay 42',
     });
+  });
+
+  it('accepts a picture as large as those of phones', async () => {
+    const noise = { width: 512, height: 512, channels: 3 as const };
+    const picture = await sharp(randomBytes(3 * 512 * 512), { raw: noise })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const profilePic = `data:image/jpeg;base64,${picture.toString('base64')}`;
+    expect(profilePic.length).toBeGreaterThan(200_000);
+    expect((await app.post('/api/register', form('picture@example.com', { profilePic }))).status).toBe(201);
+    const { token } = await app.login('picture@example.com', PASSWORD);
+    const { body } = await app.get('/api/profile', token);
+    expect((await app.get(body.profilePic)).headers.get('content-type')).toBe('image/webp');
   });
 
   it('returns the same response for an email address with an account, changes nothing, and notifies its owner by mail (threat 19)', async () => {

@@ -8,6 +8,8 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { LimitPerIp } from '../kernel/ip-limit.guard.js';
 import { MessageDto } from '../kernel/message.dto.js';
+import { LargeBody } from '../kernel/request-body.js';
+import { MAX_PICTURE_LENGTH } from './picture.fields.js';
 import { RegisterDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
 
@@ -19,10 +21,13 @@ export class RegistrationController {
   @Post('register')
   @ApiDoc({
     summary: 'Register',
-    description: 'Creates a customer account. Then sign in with `POST /api/login`.',
-    errors: ['email-taken', 'picture-invalid', 'amount-mismatch'],
+    description:
+      'Creates a customer account. Then sign in with `POST /api/login`. The response is the same for an email address ' +
+      'that already has an account, whose owner is notified by mail.',
+    errors: ['picture-invalid', 'amount-mismatch'],
   })
   @Idempotent()
+  @LargeBody({ field: 'profilePic', maxBytes: MAX_PICTURE_LENGTH })
   @Public()
   @LimitPerIp(REGISTRATIONS_PER_IP)
   @ApiCreatedResponse({ type: MessageDto })

@@ -14,6 +14,7 @@ import { DomainError } from './domain-error.js';
 import { parseJsonBody } from './json-body.js';
 import { AccessCheck, type Caller } from './access.js';
 import { JsonScan } from './json-scan.js';
+import { ipKey } from './rate-limit.js';
 import { LargeBodies, type LargeBodyMemory } from './large-bodies.js';
 
 /** The maximum size of a body in bytes, unless its route has @LargeBody. */
@@ -138,7 +139,7 @@ export class RequestBodyReader implements CanActivate {
     if (length !== undefined && size <= MAX_BODY) return this.read(request, large);
     let memory: LargeBodyMemory;
     try {
-      memory = this.largeBodies.reserve(user?.userId ?? request.ip, size);
+      memory = this.largeBodies.reserve(user?.userId ?? ipKey(request.ip), size);
     } catch (error) {
       discardRest(request.raw);
       throw error;
