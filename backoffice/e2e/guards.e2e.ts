@@ -1,6 +1,6 @@
 import { BACKOFFICE_SCREENS, type BackofficeScreen } from '#libs/screens.js';
 import type { Staff } from '../src/session/screen-access.js';
-import { expect, test, type Page } from './support/office.js';
+import { expect, found, test, type Page } from './support/office.js';
 
 const screensOf = (staff: Staff) =>
   (Object.keys(BACKOFFICE_SCREENS) as BackofficeScreen[]).filter((screen) => BACKOFFICE_SCREENS[screen] === staff);
@@ -142,6 +142,38 @@ test('logout ends the session on the server, in this tab and in the others', asy
   );
   expect(left).toEqual([]);
   expect((await page.request.post('/api/auth/refresh')).status()).toBe(401);
+});
+
+test('the next user of the browser does not get the filters of a list', async ({ page, api, office, asAdmin }) => {
+  await asAdmin(found('customers', office.word()));
+  await expect(page.getByText('No customers found')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  const { email, password } = await office.staff('manager');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link', { name: 'Customers' }).click();
+  await expect(page.getByRole('row').filter({ hasText: api.demo('customer').email })).toBeVisible();
+});
+
+test('a page that is open when somebody else logs in in another tab starts over', async ({
+  page,
+  context,
+  office,
+  signIn,
+  asAdmin,
+}) => {
+  await asAdmin('/customers/create');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Asha Rao');
+  const other = await context.newPage();
+  const manager = await office.staff('manager');
+  await signIn(other, manager);
+  await expect(name).toHaveValue('');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('menu', { name: 'Account' })).toContainText(manager.email);
 });
 
 test('an expired token is renewed without the admin noticing', async ({ page, asAdmin }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { ColumnLayoutResponse } from '#libs/contract/views.js';
+import type { ColumnLayout, ColumnLayoutResponse } from '#libs/contract/views.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
 
@@ -146,6 +146,34 @@ describe('the columns of a list', () => {
     expect(document.querySelector('tbody td.resized-email')).toBeNull();
     expect(headings()).toContain('Role');
     await waitFor(async () => expect(await kept()).toMatchObject({ hidden: null, order: [], widths: [] }));
+  });
+
+  it('stay as they are for a user who logs in in another tab', async () => {
+    const colleague = await backoffice.api.login(await office.staff('manager'));
+    const path = '/api/views/columns/customers';
+    const body: ColumnLayout = { hidden: ['role'], order: [], widths: [] };
+    await backoffice.api.expect(200, 'PUT', path, { token: colleague.token, body });
+    await backoffice.open('/customers');
+    await waitFor(() => expect(headings()).toContain('Role'));
+    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Role' }));
+    await waitFor(() => expect(backoffice.responses.some((one) => one.path === path && one.status === 200)).toBe(true));
+
+    const deleted = Object.keys(localStorage).filter((key) => key.startsWith('RaStore.'));
+    for (const key of deleted) {
+      localStorage.removeItem(key);
+      dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+    }
+    for (const key of ['token', 'userId', 'email'] as const) localStorage.setItem(key, colleague[key]);
+    localStorage.setItem('staffRole', 'manager');
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /Customers/ })).toBeNull());
+    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+    const { body: layouts } = await backoffice.api.call<ColumnLayoutResponse[]>('GET', '/api/views/columns', {
+      token: colleague.token,
+    });
+    expect(layouts).toMatchObject([{ resource: 'customers', ...body }]);
   });
 });
 

@@ -1,16 +1,29 @@
-import { useEffect } from 'react';
-import { useStore } from 'react-admin';
+import { useEffect, useSyncExternalStore } from 'react';
+import { notifyThisTab, subscribeToSession } from '#libs/browser/session.js';
+import { persistentStorage } from '#libs/browser/storage.js';
 
 /** Elements that handle keys themselves. Checkboxes are excluded, because they handle only the space bar. */
 const HANDLES_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
+const TURNED_OFF = 'single-keys-off';
+
 /**
  * Whether single-key shortcuts are on. They can be turned off because speech input and tremors trigger them by
- * accident. Stored in this browser.
+ * accident. Stored in this browser, for every user.
  */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
-  return useStore<boolean>('singleKeys', true);
+  return [useSyncExternalStore(subscribeToSession, areEnabled), setEnabled];
+}
+
+function areEnabled(): boolean {
+  return persistentStorage.read(TURNED_OFF) === null;
+}
+
+function setEnabled(on: boolean): void {
+  if (on) persistentStorage.remove(TURNED_OFF);
+  else persistentStorage.write(TURNED_OFF, 'true');
+  notifyThisTab();
 }
 
 /** Runs an action when a key is pressed without modifiers. `null` disables the shortcut. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRemoveFromStore, useResourceContext, useStore } from 'react-admin';
+import { readSession } from '#libs/browser/session.js';
 import type { ColumnLayout, ColumnLayoutResponse } from '#libs/contract/views.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -29,6 +30,8 @@ export function useStoredColumns(): void {
   /** The last layout that browser and account shared. Null until the account's layout has loaded. */
   const synced = useRef<string | null>(null);
   const shown = useRef(text);
+  /** The end of a session deletes the layout in this browser, which must not change that of the next user. */
+  const [owner] = useState(() => readSession()?.userId);
   const isKnown = data !== undefined;
 
   useEffect(() => {
@@ -42,7 +45,7 @@ export function useStoredColumns(): void {
   const send = useRef(() => {});
   useEffect(() => {
     send.current = () => {
-      if (synced.current === null || synced.current === text) return;
+      if (synced.current === null || synced.current === text || readSession()?.userId !== owner) return;
       synced.current = text;
       const layout = JSON.parse(text) as ColumnLayout;
       queryClient.setQueryData<ColumnLayoutResponse[]>(QUERY_KEY, (layouts = []) => [

@@ -8,6 +8,8 @@ const STAFF_ROLE = 'staffRole';
 
 /** Keys of localStorage with this prefix hold data of the signed-in user. They are deleted with the session. */
 export const SESSION_DATA = 'session-data:';
+/** The same for keys with the prefix of react-admin, which keeps the filters of lists in them. */
+const REACT_ADMIN_DATA = 'RaStore.';
 
 export type Session = SessionResponse;
 
@@ -34,7 +36,7 @@ export function storeSession(session: Session): void {
   notifyThisTab();
 }
 
-/** Deletes the session with all SESSION_DATA. */
+/** Deletes the session with all data of its user. */
 export function clearSession(): void {
   removeSessionData();
   for (const key of [...KEYS, STAFF_ROLE]) persistentStorage.remove(key);
@@ -42,7 +44,8 @@ export function clearSession(): void {
 }
 
 function removeSessionData(): void {
-  for (const key of persistentStorage.keys()) if (key.startsWith(SESSION_DATA)) persistentStorage.remove(key);
+  for (const key of persistentStorage.keys())
+    if (key.startsWith(SESSION_DATA) || key.startsWith(REACT_ADMIN_DATA)) persistentStorage.remove(key);
 }
 
 /** Whether both are of the same user in the same role, who may see the same data. */
