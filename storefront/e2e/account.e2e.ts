@@ -23,7 +23,7 @@ test.describe('login', () => {
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');
-    expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
+    await expect.poll(() => page.evaluate('Object.keys(localStorage)')).toEqual([]);
     await expect(page.getByRole('link', { name: 'Signup' })).toBeVisible();
   });
 

@@ -73,6 +73,18 @@ test.describe('guards', () => {
     await expect(page).toHaveURL('/checkoutultimate');
   });
 
+  test('a logout without a connection ends the session on the server later', async ({ page, context, customer }) => {
+    await page.goto('/about');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    const loggedOut = page.waitForResponse('**/api/auth/logout');
+    await context.setOffline(false);
+    expect((await loggedOut).status()).toBe(200);
+    expect((await page.request.post('/api/auth/refresh')).status()).toBe(401);
+    expect(customer.role).toBe('user');
+  });
+
   test('a logout in another tab changes the header', async ({ page, context, customer }) => {
     await page.goto('/about');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();

@@ -4,6 +4,7 @@ import './ui/base.css';
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { repeatPendingLogout } from '#libs/browser/logout.js';
 import { readSession, subscribeToSession } from '#libs/browser/session.js';
 import { App, type Failure } from './app/app.js';
 import { ERROR_PAGES, pageAt } from './app/routes.js';
@@ -26,6 +27,8 @@ setPreloader(
 subscribeToSession(() => {
   document.documentElement.dataset.session = readSession() ? 'signed-in' : '';
 });
+
+repeatPendingLogout();
 
 const root = document.getElementById('root')!;
 const failure = failureOf(root.dataset.failure);

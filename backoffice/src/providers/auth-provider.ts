@@ -1,8 +1,8 @@
 import type { AuthProvider } from 'react-admin';
 import { removeNoteDrafts } from '../components/note-drafts.js';
+import { logOutOnServer } from '#libs/browser/logout.js';
 import { readSession } from '#libs/browser/session.js';
 import { leaveSession } from '../session/session.js';
-import { API, httpClient } from './http-client.js';
 
 /**
  * Signing in happens on the storefront, and session/Guard decides who sees which screen. react-admin only needs to know
@@ -29,12 +29,10 @@ export const authProvider: AuthProvider = {
 const LOGOUT_TIMEOUT_MS = 3_000;
 
 /**
- * Ends the session in the browser and, if reachable, on the server. The guard then redirects to /login. The
- * request continues after the page is left.
+ * Ends the session in the browser, and on the server as soon as it can be reached. The guard then redirects to /login.
  */
 export async function signOut(): Promise<void> {
-  const serverLogout = httpClient(`${API}/auth/logout`, { method: 'POST', keepalive: true }).catch(() => undefined);
-  await Promise.race([serverLogout, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
+  await Promise.race([logOutOnServer(), new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
   removeNoteDrafts();
   leaveSession();
 }

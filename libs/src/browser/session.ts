@@ -11,6 +11,9 @@ export const SESSION_DATA = 'session-data:';
 /** The same for keys with the prefix of react-admin, which keeps the filters of lists in them. */
 const REACT_ADMIN_DATA = 'RaStore.';
 
+/** The key of localStorage that exists while the server has not confirmed a logout (logout.ts). */
+export const LOGOUT_PENDING = 'logout-pending';
+
 export type Session = SessionResponse;
 
 let known: { raw: string; session: Session | null } = { raw: '', session: null };
@@ -25,7 +28,10 @@ export function readSession(): Session | null {
   return known.session;
 }
 
-/** Stores a session. Data of another user, or of another role, is deleted first. */
+/**
+ * Stores a session. Data of another user, or of another role, is deleted first. A pending logout is forgotten, because
+ * it would end this session.
+ */
 export function storeSession(session: Session): void {
   const { token, email, role, userId, staffRole } = session;
   if (!isOfSameUser(readSession(), session)) removeSessionData();
@@ -33,6 +39,7 @@ export function storeSession(session: Session): void {
   for (const key of KEYS) persistentStorage.write(key, values[key]);
   if (staffRole && staffRole !== role) persistentStorage.write(STAFF_ROLE, staffRole);
   else persistentStorage.remove(STAFF_ROLE);
+  persistentStorage.remove(LOGOUT_PENDING);
   notifyThisTab();
 }
 

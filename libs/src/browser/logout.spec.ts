@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { logOutOnServer, repeatPendingLogout } from './logout.js';
+import { clearSession, storeSession, type Session } from './session.js';
+
+const SESSION: Session = { token: 't1', email: 'ravi@example.com', role: 'employee', userId: 'e1' };
+
+/** The session on the server, which the refresh cookie of this browser belongs to. */
+let isSignedIn = true;
+let status: 'offline' | 500 | 200 = 'offline';
+
+const { fetch } = globalThis;
+beforeAll(() => {
+  Object.assign(globalThis, {
+    fetch: () => {
+      if (status === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
+      if (status === 200) isSignedIn = false;
+      return Promise.resolve(new Response(null, { status }));
+    },
+  });
+});
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'window');
+  Object.assign(globalThis, { fetch });
+});
+beforeEach(() => {
+  Object.assign(globalThis, { window: new EventTarget() });
+  isSignedIn = true;
+  storeSession(SESSION);
+});
+
+async function logOut(during: typeof status): Promise<void> {
+  status = during;
+  clearSession();
+  await logOutOnServer();
+}
+
+function goOnline(): void {
+  status = 200;
+  window.dispatchEvent(new Event('online'));
+}
+
+describe('a logout', () => {
+  it('ends the session on the server', async () => {
+    await logOut(200);
+    expect(isSignedIn).toBe(false);
+  });
+
+  it.each(['offline', 500] as const)('that fails (%s) is repeated at the next start', async (failure) => {
+    await logOut(failure);
+    expect(isSignedIn).toBe(true);
+    status = 200;
+    repeatPendingLogout();
+    expect(isSignedIn).toBe(false);
+  });
+
+  it('that fails is repeated when the browser goes online', async () => {
+    await logOut('offline');
+    repeatPendingLogout();
+    goOnline();
+    expect(isSignedIn).toBe(false);
+  });
+
+  it('is not repeated once the server has confirmed it', async () => {
+    await logOut(200);
+    isSignedIn = true;
+    repeatPendingLogout();
+    goOnline();
+    expect(isSignedIn).toBe(true);
+  });
+
+  it('is not repeated after signing in', async () => {
+    await logOut('offline');
+    repeatPendingLogout();
+    storeSession(SESSION);
+    goOnline();
+    expect(isSignedIn).toBe(true);
+    // As when the session has expired.
+    clearSession();
+    goOnline();
+    expect(isSignedIn).toBe(true);
+  });
+});
