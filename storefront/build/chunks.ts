@@ -76,8 +76,8 @@ const CHUNKS: Record<string, string[]> = {
     ),
     files('storefront/src/lib', 'flat-fields', 'level-chips', 'open-orders', 'payment-messages', 'plan-orders'),
     files('storefront/src/lib', 'queries', 'razorpay', 'staff-notice', 'use-payment', 'use-plan-payment'),
-    lib('first-clean', 'slots'),
-    shared('plan-renewal', 'next-visit'),
+    lib('first-clean', 'slots', 'use-clock'),
+    shared('plan-renewal', 'next-visit', 'browser/clock'),
   ],
 };
 

@@ -1,6 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
@@ -20,6 +19,7 @@ import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { useQuote } from '../../lib/plan-orders.js';
+import { useToday } from '../../lib/use-clock.js';
 import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '#libs/duration-text.js';
 import { offersPauses } from '#libs/offers-pauses.js';
@@ -50,7 +50,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
   const { testPayments, business } = useCatalogue().catalogue;
   const quote = useQuote(planData);
   const [editsCompany, setEditsCompany] = useState(false);
-  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const today = useToday();
   const { state, otherPlans, pay, recordAgain } = usePlanPayment({
     userId: profile.id,
     planData,

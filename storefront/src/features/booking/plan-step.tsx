@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
@@ -17,6 +15,7 @@ import { coveringPlan } from '../../lib/covering-plan.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { NOT_OFFERED, planSlotChoices } from '../../lib/slots.js';
+import { useToday } from '../../lib/use-clock.js';
 import { monthsText } from '#libs/duration-text.js';
 import { LoadError, LoadErrorHint } from '../../ui/load-error.js';
 import { Button } from '../../ui/button.js';
@@ -46,7 +45,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
   const contacts = useContacts();
   const chosen = useChosenPrice(control);
   const { promotion } = catalogue;
-  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const today = useToday();
   const covering = coveringPlan(usePlans(userId).data ?? [], values.carNumber, today);
 
   const set = (changes: Partial<BookingValues>) => {

@@ -3,7 +3,6 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
@@ -23,6 +22,7 @@ import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { useQuote } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
+import { useToday } from '../../lib/use-clock.js';
 import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '#libs/duration-text.js';
 import { offersPauses } from '#libs/offers-pauses.js';
@@ -75,7 +75,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const quote = useQuote(planData);
   const profile = useQuery(profileQuery);
   const [editsCompany, setEditsCompany] = useState(false);
-  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const today = useToday();
   const navigate = useNavigate();
   const { state, otherPlans, pay, recordAgain } = usePlanPayment({
     userId,

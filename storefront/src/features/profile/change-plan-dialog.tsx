@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
-import { calendarDateOf } from '#libs/calendar.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
@@ -21,6 +20,7 @@ import {
 } from '../../lib/address-values.js';
 import { useFullCatalogue } from '../../lib/catalogue.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { useToday } from '../../lib/use-clock.js';
 import { choosableSlots, isSlotFull } from '#libs/offered-slots.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -45,7 +45,7 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   const change = useChangePlan(plan.userId);
   const { catalogue, source } = useFullCatalogue();
   const [failure, setFailure] = useState('');
-  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const today = useToday();
   // A further change adds to one that is planned.
   const [initial] = useState(() => valuesOf(plan.plannedChange ?? plan));
   const form = useForm<PlanValues>({ defaultValues: initial });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
+import { formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -7,6 +7,7 @@ import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { firstCleanText } from '../../lib/first-clean.js';
 import { usePlans } from '../../lib/plan-orders.js';
+import { useToday } from '../../lib/use-clock.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Outcome } from '../../ui/outcome.js';
@@ -23,7 +24,7 @@ import { ResumePlanDialog } from './resume-plan-dialog.js';
 export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
   const { daysOff } = useCatalogue().catalogue.business;
-  const [now] = useState(() => new Date());
+  const today = useToday();
   /** The transition to confirm. */
   const [transition, setTransition] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
 
@@ -62,13 +63,13 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       )}
       {plans.data && plans.data.length > 0 && (
         <ul className={styles.planList}>
-          {currentFirst(plans.data, calendarDateOf(now.toISOString()))
+          {currentFirst(plans.data, today)
             .filter((plan) => !isSuperseded(plan, plans.data))
             .map((plan) => (
               <li key={plan.id}>
                 <PlanCard
                   plan={plan}
-                  renew={renewable(plan, plans.data, now)}
+                  renew={renewable(plan, plans.data, today)}
                   onTransition={(status) => confirm(plan, status)}
                   onDiscarded={() =>
                     showOutcome(`The order for your ${plan.carName} is discarded. Nothing was charged.`)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
+import { formatCalendarDate } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { washesQuery } from '../../lib/account-queries.js';
+import { useToday } from '../../lib/use-clock.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Outcome } from '../../ui/outcome.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
@@ -23,7 +24,7 @@ export function MyWashes() {
     setCancelling((open) => (open?.id === wash.id ? null : open));
     if (cancelled) report(`The ${nameOf(wash)} is cancelled.`);
   };
-  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const today = useToday();
   const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? [], today);
   if (washes.length === 0 && !error && !outcome.message) return null;
   return (

@@ -11,6 +11,7 @@ import { unbroken } from '#libs/unbroken.js';
 import { washesQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { coveringPlan } from '../../lib/covering-plan.js';
+import { useNow } from '../../lib/use-clock.js';
 import { ButtonLink } from '../../ui/button.js';
 import styles from './next-visits.module.css';
 import { renewable } from './renewable.js';
@@ -19,7 +20,8 @@ import { renewable } from './renewable.js';
 const NOTICE_DAYS = 7;
 
 /** The next visits of the customer's plans, and upcoming washes. Renders nothing if there are none. */
-export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now: Date }) {
+export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
+  const now = useNow();
   const washes = useQuery(washesQuery).data ?? [];
   const { daysOff } = useCatalogue().catalogue.business;
   const today = calendarDateOf(now.toISOString());
@@ -31,7 +33,7 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
       car: carText(detailsOn(plan, visit.date)),
       // The end of the last renewal, if one is already paid.
       note: `Plan until ${formatCalendarDate((coveringPlan(plans, plan.carNumber, today) ?? plan).endDate!)}`,
-      isRenewable: renewable(plan, plans, now),
+      isRenewable: renewable(plan, plans, today),
     })),
     ...nextWashes(washes, now).map((wash) => ({
       date: wash.date,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ArrowRight, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import { calendarDateOf, type CalendarDate } from '#libs/calendar.js';
+import type { CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
@@ -47,7 +47,7 @@ interface ProfileViewProps {
   onCheckOut: () => void;
   /** Undefined while they load. */
   plans: readonly PlanResponse[] | undefined;
-  now: Date;
+  today: CalendarDate;
 }
 
 export function ProfileView({
@@ -61,11 +61,10 @@ export function ProfileView({
   onRemoveCar,
   onCheckOut,
   plans,
-  now,
+  today,
 }: ProfileViewProps) {
   const { name, email, phone, profilePic, role, cars, carDetails } = profile;
   const [editsCompany, setEditsCompany] = useState(false);
-  const today = calendarDateOf(now.toISOString());
   const covering = car && coveringPlan(plans ?? [], car.carNumber, today);
   const isOrdered =
     plans?.some(({ status, carNumber }) => status === 'pending' && carNumber === car?.carNumber) ?? false;
@@ -88,7 +87,7 @@ export function ProfileView({
       {role === 'user' && (
         <>
           <OwedWashes />
-          <NextVisits plans={plans ?? []} now={now} />
+          <NextVisits plans={plans ?? []} />
         </>
       )}
       <div className={styles.cards}>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import { calendarDateOf } from '#libs/calendar.js';
 import { MESSAGES } from '#libs/messages.js';
 import { renewedSlot } from '#libs/plan-renewal.js';
 import { messageOf } from '../../app/api.js';
@@ -12,6 +11,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { saveCheckoutDraft } from '../../lib/checkout-draft.js';
 import { saveDraft, readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
+import { useToday } from '../../lib/use-clock.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
 import { InView } from '../../ui/in-view.js';
@@ -71,7 +71,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const { state } = useLocation() as { state: { notice?: string } | null };
   const { catalogue } = useCatalogue();
   const plans = usePlans(profile.role === 'user' ? profile.id : '');
-  const [now] = useState(() => new Date());
+  const today = useToday();
   const [carId, setCarId] = useState(() => readDraft<string>(CHOSEN_CAR) ?? '');
   const chosenCar = ({ cars }: ProfileResponse) => cars.find(({ id }) => id === carId) ?? cars[0];
   const car = chosenCar(profile);
@@ -139,7 +139,6 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const checkOut = () => {
     const current = latestProfile();
     const savedCar = chosenCar(current);
-    const today = calendarDateOf(now.toISOString());
     const kept = (plans.data ?? [])
       .filter(({ carNumber }) => carNumber === savedCar?.carNumber)
       .map((plan) => renewedSlot({ ...plan, timeSlot: (plan.plannedChange ?? plan).timeSlot }, today));
@@ -191,7 +190,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
           onRemoveCar={() => setRemoving(true)}
           onCheckOut={checkOut}
           plans={plans.data}
-          now={now}
+          today={today}
         />
       )}
       {changingPassword && (

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { isSuperseded, renewable } from './renewable.js';
 
-// 00:30 on the 21st in Pune, still the 20th in UTC.
-const NOW = new Date('2026-11-20T19:00:00.000Z');
+const TODAY = '2026-11-21';
 
 describe('renewable', () => {
   it.each<[PlanStatus, string | null, boolean]>([
@@ -16,28 +15,28 @@ describe('renewable', () => {
     ['cancelled', '2026-11-22', false],
   ])('of a plan that is %s and ends on %s is %p', (status, endDate, answer) => {
     const plan = { status, endDate, carNumber: 'MH12AB1234' };
-    expect(renewable(plan, [plan], NOW)).toBe(answer);
+    expect(renewable(plan, [plan], TODAY)).toBe(answer);
   });
 
   it('offers only the last plan of each car', () => {
     const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
     const ended = { ...ending, status: 'expired', endDate: '2026-08-31' } as const;
     const other = { ...ending, carNumber: 'MH14CD5678', endDate: '2027-03-31' };
-    expect([ending, ended, other].map((plan) => renewable(plan, [ending, ended, other], NOW))).toEqual([
+    expect([ending, ended, other].map((plan) => renewable(plan, [ending, ended, other], TODAY))).toEqual([
       true,
       false,
       false,
     ]);
     const renewed = { ...ending, endDate: '2026-12-31' };
-    expect([ending, renewed].map((plan) => renewable(plan, [ending, renewed], NOW))).toEqual([false, false]);
+    expect([ending, renewed].map((plan) => renewable(plan, [ending, renewed], TODAY))).toEqual([false, false]);
   });
 
   it('counts a plan for the car that the plan changes to, and none for the car it leaves', () => {
     const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
     const changing = { ...ending, plannedChange: { carNumber: 'MH14CD5678' } };
     const next = { ...ending, endDate: '2026-12-31' };
-    expect(renewable(changing, [changing, { ...next, carNumber: 'MH14CD5678' }], NOW)).toBe(false);
-    expect(renewable(changing, [changing, next], NOW)).toBe(true);
+    expect(renewable(changing, [changing, { ...next, carNumber: 'MH14CD5678' }], TODAY)).toBe(false);
+    expect(renewable(changing, [changing, next], TODAY)).toBe(true);
   });
 
   it('does not count a renewal that was not paid', () => {
@@ -50,7 +49,7 @@ describe('renewable', () => {
           { ...ending, status: 'pending', endDate: null },
           { ...ending, status: 'cancelled', endDate: '2027-01-31' },
         ],
-        NOW,
+        TODAY,
       ),
     ).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { addDays, calendarDateOf } from '#libs/calendar.js';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
 
@@ -7,13 +7,12 @@ type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'> & {
 };
 
 /** Whether a plan can be renewed: it is its car's last one and ends within two weeks or has ended. */
-export function renewable(plan: Term, plans: readonly Term[], now: Date): boolean {
+export function renewable(plan: Term, plans: readonly Term[], today: CalendarDate): boolean {
   const { status, endDate } = plan;
   const isLater = (other: Term) => isTerm(other) && (other.endDate ?? '') > (endDate ?? '');
   if (plans.some((other) => upcomingCarNumber(other) === upcomingCarNumber(plan) && isLater(other))) return false;
   if (status === 'expired') return true;
-  if (status !== 'active' || endDate === null) return false;
-  return endDate <= addDays(calendarDateOf(now.toISOString()), RENEWAL_WINDOW_DAYS);
+  return status === 'active' && endDate !== null && endDate <= addDays(today, RENEWAL_WINDOW_DAYS);
 }
 
 /** Whether an unpaid order was replaced by a paid one for the same car. */

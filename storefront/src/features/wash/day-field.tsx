@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays, formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import {
@@ -28,11 +28,12 @@ export function DayField({ first, last, daysOff }: DayFieldProps) {
   const date = useWatch({ control, name: 'date' });
   const days = serviceDays(daysOff, first);
   const firstLater = addDays(days.at(-1)!, 1);
-  const [isLater, setLater] = useState(!days.includes(date));
+  const isLater = date > days.at(-1)!;
+  const possible = nextServiceDay(daysOff, date < first ? first : date);
   useEffect(() => {
-    // The days off can arrive after the form, or change while it is a draft.
-    if (!isLater && !isServiceDay(daysOff, date)) setValue('date', nextServiceDay(daysOff, date));
-  }, [isLater, daysOff, date, setValue]);
+    // The days off can arrive after the form, or change while it is a draft. At midnight, a day becomes too early.
+    if (!isLater && possible !== date) setValue('date', possible);
+  }, [isLater, possible, date, setValue]);
   const range = `Please choose a day from ${formatCalendarDate(first)} to ${formatCalendarDate(last)}`;
   register('date', {
     validate: (day) => (day < first || day > last ? range : isServiceDay(daysOff, day) || dayOffMessage(daysOff, day)),
@@ -57,10 +58,7 @@ export function DayField({ first, last, daysOff }: DayFieldProps) {
           ...days.map((day) => ({ value: day, label: formatWeekday(day), ...(day === first && { note: 'Tomorrow' }) })),
           { value: LATER, label: 'Later', ...(isLater && { note: formatWeekday(date) }) },
         ]}
-        onChange={(chosen) => {
-          setLater(chosen === LATER);
-          choose(chosen === LATER ? nextServiceDay(daysOff, firstLater) : chosen);
-        }}
+        onChange={(chosen) => choose(chosen === LATER ? nextServiceDay(daysOff, firstLater) : chosen)}
       />
       {isLater && (
         <Calendar

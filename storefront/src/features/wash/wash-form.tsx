@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { addDays, calendarDateOf } from '#libs/calendar.js';
+import { addDays } from '#libs/calendar.js';
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
@@ -21,6 +20,7 @@ import { removeDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans } from '../../lib/plan-orders.js';
+import { useToday } from '../../lib/use-clock.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { usePayment } from '../../lib/use-payment.js';
@@ -70,7 +70,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const navigate = useNavigate();
   const { payAfterWash, testPayments, gstPercent, business } = useCatalogue().catalogue;
   const { daysOff } = business;
-  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const today = useToday();
   const [tomorrow, lastDay] = [addDays(today, 1), addDays(today, WASH_DAYS_AHEAD)];
   const firstDay = nextServiceDay(daysOff, tomorrow);
   const draftName = `wash:${tier}:${userId}`;

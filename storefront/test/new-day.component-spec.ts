@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { TIMERS } from '../../backoffice/test/support/timers.js';
+import { StandInControl } from '../../scripts/browser/stand-in.js';
+import { buyPlan, CRETA, giveCars } from '../e2e/support/seed.js';
+import { Storefront } from './support/storefront.js';
+
+let site: Storefront;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const today = calendarDateOf(new Date().toISOString());
+const tomorrow = addDays(today, 1);
+
+beforeAll(async () => {
+  site = await Storefront.start();
+  await site.api.liftHomeLimits();
+  await site.api.changeSettings(() => ({ daysOff: { weekly: null, holidays: [] } }));
+});
+afterEach(() => {
+  jest.useRealTimers();
+  site.close();
+});
+afterAll(() => site.stop());
+
+const atTime = (now: string) => jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...TIMERS] });
+
+/** The page is open since the evening before the server's day. */
+const eveningBefore = () => atTime(`${addDays(today, -1)}T23:50:00+05:30`);
+
+function unlockPhone(): void {
+  atTime(`${today}T00:01:00+05:30`);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('begins in the profile that stays open over midnight', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  await buyPlan(site.api, new StandInControl(site.backend), customer);
+  eveningBefore();
+  await site.open('/profilepage', customer);
+  const next = await screen.findByRole('region', { name: 'Next cleaning' });
+  expect(next.textContent).toContain(formatWeekday(tomorrow));
+  expect(next.textContent).not.toContain('Tomorrow');
+  unlockPhone();
+  await waitFor(() => expect(next.textContent).toContain(`Tomorrow, ${formatWeekday(tomorrow)}`));
+});
+
+it('moves the day of a wash that can no longer be booked, and keeps its other values', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  eveningBefore();
+  await site.open('/checkoutbasic', customer);
+  const chip = (day: string) =>
+    screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(`^${formatWeekday(day)}`) });
+  await waitFor(async () => expect((await chip(today)).checked).toBe(true));
+  unlockPhone();
+  await waitFor(async () => expect((await chip(tomorrow)).checked).toBe(true));
+  expect(screen.queryByRole('radio', { name: new RegExp(`^${formatWeekday(today)}`) })).toBeNull();
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Time slot' }), '9:00 AM - 9:30 AM');
+  await user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
+  await screen.findByText('Order placed successfully! (Basic)');
+  const { body } = await site.api.expect<WashResponse[]>(200, 'GET', '/api/washes/mine', { token: customer.token });
+  expect(body).toMatchObject([{ date: tomorrow }]);
+});
+
+it('keeps a later day of a wash', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  eveningBefore();
+  await site.open('/checkoutbasic', customer);
+  await user.click(await screen.findByRole('radio', { name: 'Later' }));
+  const first = addDays(today, 7);
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: formatWeekday(first) })).checked).toBe(true);
+  unlockPhone();
+  // It is among the next seven days now.
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Later day' })).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: formatWeekday(first) }).checked).toBe(true);
+});
