@@ -136,6 +136,20 @@ test.describe('leaving the payment of a plan', () => {
     await expectPaidOnce(standIn, orders);
   });
 
+  test('a payment that is approved after a reload is noticed', async ({ page, visitor, customer, standIn, api }) => {
+    const orders = await collectOrders(page, '**/api/checkout/order');
+    await visitor.goToCheckout();
+    await visitor.proceed.click();
+    await expect(visitor.provider).toBeVisible();
+    await page.reload();
+    await expect(visitor.proceed).toBeEnabled();
+    await standIn.pay([...orders][0]!);
+    await expect(page.getByText('Plan added successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/profilepage');
+    expect(await plansOf(api, customer)).toMatchObject([{ status: 'active' }]);
+    await expectPaidOnce(standIn, orders);
+  });
+
   async function plansOf(api: Api, { userId, token }: Session): Promise<unknown[]> {
     return (await api.call<unknown[]>('GET', `/api/plans/${userId}`, { token })).body;
   }
@@ -208,6 +222,21 @@ test.describe('leaving the payment of a single wash', () => {
     await now(page).click();
     await visitor.provider.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('The payment was closed.')).toBeVisible();
+    await standIn.pay([...orders][0]!);
+    await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+    expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);
+    await expectPaidOnce(standIn, orders);
+  });
+
+  test('a payment that is approved after a reload is noticed', async ({ page, visitor, customer, standIn, api }) => {
+    await giveCars(api, customer);
+    const orders = await collectOrders(page, '**/api/washes/order');
+    await page.goto('/checkoutbasic');
+    await choose(page);
+    await now(page).click();
+    await expect(visitor.provider).toBeVisible();
+    await page.reload();
+    await expect(now(page)).toBeEnabled();
     await standIn.pay([...orders][0]!);
     await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
     expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);

@@ -12,8 +12,14 @@ export interface CheckoutDraft {
 
 const NAME = 'checkout';
 
-export function saveCheckoutDraft(draft: CheckoutDraft): void {
+/** The storage key of the order that pays for the draft. */
+export const CHECKOUT_ORDER = 'checkout:order';
+
+/** @param orderId an order that is placed, but not paid yet */
+export function saveCheckoutDraft(draft: CheckoutDraft, orderId?: string): void {
   saveDraft(NAME, draft);
+  if (orderId) saveDraft(CHECKOUT_ORDER, orderId);
+  else removeDraft(CHECKOUT_ORDER);
 }
 
 /** The customer's draft, or null. */

@@ -25,6 +25,8 @@ const FINAL_CODES = ['purchase-closed', 'signature-invalid', 'order-mismatch', '
 interface Payable<Completion, Recorded> {
   /** The storage key of a payment that is not recorded yet, so that it can be recorded after a reload. */
   storageKey: string;
+  /** The storage key of the order that was placed, so that its payment is noticed after a reload too. */
+  orderKey: string;
   record: (completion: Completion) => Promise<Recorded>;
   /** The order with this id once it is paid, in the customer's orders, which are polled while one is pending. */
   paidOrder: (id: string) => Recorded | undefined;
@@ -45,6 +47,7 @@ interface Purchase<Completion> {
 /** Pays for an order. Every step can be repeated without paying twice. */
 export function usePayment<Completion, Recorded>({
   storageKey,
+  orderKey,
   record,
   paidOrder,
   onDone,
@@ -56,8 +59,11 @@ export function usePayment<Completion, Recorded>({
   );
   const isRunning = useRef(false);
   const paid = useRef<Completion | null>(null);
-  /** The order that was placed last. After its payment was closed, it can still be approved, such as in a UPI app. */
-  const [orderId, setOrderId] = useState<string | null>(null);
+  /**
+   * The order that was placed last. It can still be paid after its payment was closed, or the phone has reloaded the page
+   * on return from a UPI app.
+   */
+  const [orderId, setOrderId] = useState(() => readDraft<string>(orderKey));
   const abort = useRef(new AbortController());
   useEffect(() => {
     abort.current = new AbortController();
@@ -76,7 +82,9 @@ export function usePayment<Completion, Recorded>({
   const paidLater = state.step === 'idle' && orderId !== null ? paidOrder(orderId) : undefined;
   const isPaidLater = paidLater !== undefined;
   const finishPaidLater = useEffectEvent(() => {
-    if (paidLater) void onDone(paidLater);
+    if (!paidLater) return;
+    removeDraft(orderKey);
+    void onDone(paidLater);
   });
   useEffect(() => {
     if (isPaidLater) finishPaidLater();
@@ -97,6 +105,7 @@ export function usePayment<Completion, Recorded>({
       return;
     }
     removeDraft(storageKey);
+    removeDraft(orderKey);
     setState({ step: 'done' });
     await onDone(recorded);
   };
@@ -107,6 +116,7 @@ export function usePayment<Completion, Recorded>({
       try {
         const ordered = await order();
         setOrderId(ordered.id);
+        saveDraft(orderKey, ordered.id);
         setState({ step: 'open' });
         const outcome = await payAtProvider(ordered, payer, abort.current.signal);
         if (outcome.kind === 'dismissed') {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { normaliseCarNumber } from '#libs/car-number.js';
 import type { CheckoutAddRequest, PlanData, PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { hasCode, messageOf } from '../app/api.js';
@@ -17,6 +18,8 @@ export const PLAN_PAYMENT_TEXTS = {
 interface PlanPurchase {
   userId: string;
   planData: PlanData;
+  /** The storage key of the order, which is this purchase's own: the same plan can be bought again later. */
+  orderKey: string;
   quote: PlanQuoteResponse | undefined;
   /** Called when the price has changed. */
   refreshQuote: () => void;
@@ -25,7 +28,7 @@ interface PlanPurchase {
 }
 
 /** Pays for a plan. */
-export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote, onPaid }: PlanPurchase) {
+export function usePlanPayment({ userId, planData: ordered, orderKey, quote, refreshQuote, onPaid }: PlanPurchase) {
   const queries = useQueryClient();
   const { carNumber, planDuration, timeSlot } = ordered;
   const plans = usePlans(userId).data;
@@ -33,8 +36,13 @@ export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote,
 
   const { state, orderId, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
     storageKey: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
+    orderKey,
     record: addPlan,
-    paidOrder: (planId) => plans?.find(({ id, status }) => id === planId && status === 'active'),
+    paidOrder: (planId) =>
+      plans?.find(
+        (plan) =>
+          plan.id === planId && plan.status === 'active' && plan.carNumber === normaliseCarNumber(ordered.carNumber),
+      ),
     failed: MESSAGES.planFailed,
     onDone: async (plan) => {
       await reloadPlans();

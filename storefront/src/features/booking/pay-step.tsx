@@ -41,12 +41,14 @@ interface PayStepProps {
   profile: ProfileResponse;
   values: BookingValues;
   planData: PlanData;
+  /** The storage key of the order. */
+  orderKey: string;
   pathOf: (step: Step) => string;
   onPaid: (plan: PlanResponse) => void | Promise<void>;
 }
 
 /** Reviews the order and pays for it. */
-export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepProps) {
+export function PayStep({ profile, values, planData, orderKey, pathOf, onPaid }: PayStepProps) {
   const { testPayments, business } = useCatalogue().catalogue;
   const quote = useQuote(planData);
   const [editsCompany, setEditsCompany] = useState(false);
@@ -54,6 +56,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
   const { state, otherPlans, pay, recordAgain } = usePlanPayment({
     userId: profile.id,
     planData,
+    orderKey,
     quote: quote.data,
     refreshQuote: () => void quote.refetch(),
     onPaid,

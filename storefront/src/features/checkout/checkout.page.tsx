@@ -15,7 +15,12 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
-import { removeCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import {
+  CHECKOUT_ORDER,
+  removeCheckoutDraft,
+  readCheckoutDraft,
+  type CheckoutDraft,
+} from '../../lib/checkout-draft.js';
 import { firstCleanText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
@@ -80,6 +85,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const { state, otherPlans, pay, recordAgain } = usePlanPayment({
     userId,
     planData,
+    orderKey: CHECKOUT_ORDER,
     quote: quote.data,
     refreshQuote: () => void quote.refetch(),
     onPaid: () => {

@@ -141,7 +141,7 @@ function PlanNotes({ plan }: { plan: PlanResponse }) {
 function FinishPayment({ plan }: { plan: PlanResponse }) {
   const navigate = useNavigate();
   const checkOut = () => {
-    saveCheckoutDraft(checkoutDraftOf(plan));
+    saveCheckoutDraft(checkoutDraftOf(plan), plan.id);
     void navigate('/checkout');
   };
   return (

@@ -29,6 +29,7 @@ import { CarChoice } from './car-choice.js';
 import { MarketingConsent } from './marketing-consent.js';
 import { OwedWashes } from './owed-washes.js';
 import styles from './profile.module.css';
+import { unpaidOrder } from './renewable.js';
 
 /** A button that opens a form in place of the view. */
 export type FormButton = 'edit' | 'car' | 'checkout';
@@ -66,8 +67,7 @@ export function ProfileView({
   const { name, email, phone, profilePic, role, cars, carDetails } = profile;
   const [editsCompany, setEditsCompany] = useState(false);
   const covering = car && coveringPlan(plans ?? [], car.carNumber, today);
-  const isOrdered =
-    plans?.some(({ status, carNumber }) => status === 'pending' && carNumber === car?.carNumber) ?? false;
+  const isOrdered = car !== undefined && unpaidOrder(plans ?? [], car.carNumber) !== undefined;
   return (
     <>
       <div className={styles.person}>

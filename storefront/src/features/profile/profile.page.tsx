@@ -28,6 +28,7 @@ import { ProfileForm, profileDraftName, type FirstField } from './profile-form.j
 import styles from './profile.module.css';
 import { checkoutDraftOf, missingForPlan } from './profile-values.js';
 import { ProfileView, type FormButton } from './profile-view.js';
+import { unpaidOrder } from './renewable.js';
 import { RemoveCarDialog } from './remove-car-dialog.js';
 
 const PLANS_KEPT =
@@ -148,7 +149,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
       begin('edit', 'checkout', missingForPlan(current, savedCar, isOrderable));
       return;
     }
-    saveCheckoutDraft(draft);
+    saveCheckoutDraft(draft, unpaidOrder(plans.data ?? [], draft.planData.carNumber)?.id);
     void navigate('/checkout');
   };
 

@@ -15,6 +15,14 @@ export function renewable(plan: Term, plans: readonly Term[], today: CalendarDat
   return status === 'active' && endDate !== null && endDate <= addDays(today, RENEWAL_WINDOW_DAYS);
 }
 
+/** The order of a car that waits for its payment. */
+export function unpaidOrder<Order extends Pick<PlanResponse, 'status' | 'carNumber'>>(
+  orders: readonly Order[],
+  carNumber: string,
+): Order | undefined {
+  return orders.find((order) => order.status === 'pending' && order.carNumber === carNumber);
+}
+
 /** Whether an unpaid order was replaced by a paid one for the same car. */
 export function isSuperseded(
   plan: Pick<PlanResponse, 'status' | 'carNumber' | 'createdAt'>,

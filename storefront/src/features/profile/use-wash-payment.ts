@@ -20,6 +20,7 @@ export function useWashPayment(wash: WashResponse, onPaid: () => void) {
   const reload = () => client.invalidateQueries({ queryKey: washesQuery.queryKey });
   const { state, pay, recordAgain } = usePayment<WashCompletion, WashResponse>({
     storageKey: `wash-payment:${wash.id}`,
+    orderKey: `wash-payment:${wash.id}:order`,
     record: completeWash,
     paidOrder: (id) => (wash.id === id && wash.payment === 'paid' ? wash : undefined),
     failed: MESSAGES.somethingWrong,

@@ -8,6 +8,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { WashCompletion, WashRequest, WashResponse } from '#libs/contract/washes.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { formatPhone } from '#libs/phone.js';
 import { nextServiceDay } from '#libs/service-days.js';
 import { hasCode, messageOf } from '../../app/api.js';
@@ -102,9 +103,10 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
 
   const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
     storageKey: `wash-payment:${tier}:${userId}`,
+    orderKey: `${draftName}:order`,
     record: completeWash,
     paidOrder: (washId) =>
-      washes.find(({ id, status, payment }) => id === washId && payment === 'paid' && status !== 'cancelled'),
+      washes.find((one) => one.id === washId && one.payment === 'paid' && isToBeDone(one) && one.date >= today),
     failed: MESSAGES.somethingWrong,
     onDone: ({ id }) => {
       reset(start);

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { PlanOrderResponse, PlanResponse } from '#libs/contract/plans.js';
+import type { Person, Session } from '../../scripts/browser/api.js';
+import { StandInControl } from '../../scripts/browser/stand-in.js';
+import { ADDRESS, CRETA, giveCars } from '../e2e/support/seed.js';
+import { Storefront } from './support/storefront.js';
+
+let site: Storefront;
+let standIn: StandInControl;
+let customer: Person & Session;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  site = await Storefront.start();
+  await site.api.liftHomeLimits();
+  standIn = new StandInControl(site.backend);
+});
+afterEach(() => {
+  delete window.Razorpay;
+  site.close();
+});
+afterAll(() => site.stop());
+
+const POLLED = { timeout: 8_000 };
+const click = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const plans = async () =>
+  (await site.api.expect<PlanResponse[]>(200, 'GET', `/api/plans/${customer.userId}`, { token: customer.token })).body;
+
+/** Places an order for a plan of the customer's car, and returns the provider's order. */
+async function place(): Promise<string> {
+  const { token } = customer;
+  const planData = { ...CRETA, ...ADDRESS };
+  return (await site.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } }))
+    .body.orderId;
+}
+
+/** Begins the payment on the page that is open, and returns the provider's order. */
+async function beginPayment(): Promise<string> {
+  const orders: string[] = [];
+  window.Razorpay = class {
+    constructor({ order_id }: { order_id: string }) {
+      orders.push(order_id);
+    }
+    open = () => undefined;
+    close = () => undefined;
+    on = () => undefined;
+  };
+  await click(/^Pay ₹/);
+  await waitFor(() => {
+    document.head.querySelectorAll('script').forEach((script) => script.dispatchEvent(new Event('load')));
+    expect(orders).toHaveLength(1);
+  });
+  return orders[0]!;
+}
+
+async function withCar(): Promise<void> {
+  customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+}
+
+it('is noticed when the page of the purchase is loaded again after it', async () => {
+  await withCar();
+  await site.open('/book?step=pay', customer);
+  await standIn.pay(await beginPayment());
+  await waitFor(async () => expect(await plans()).toMatchObject([{ status: 'active' }]), POLLED);
+  await site.open('/book?step=pay', customer);
+  await screen.findByRole('heading', { level: 1, name: 'You’re set.' });
+  expect(await plans()).toHaveLength(1);
+});
+
+it('is noticed in the checkout of an order from My Plans', async () => {
+  await withCar();
+  const order = await place();
+  await site.open('/profilepage', customer);
+  await click('Finish the payment');
+  await screen.findByRole('heading', { level: 1, name: 'Checkout' });
+  await standIn.pay(order);
+  await screen.findByText('Plan added successfully!', {}, POLLED);
+  expect(await plans()).toHaveLength(1);
+});
+
+it('is noticed in the checkout of a car whose order is placed', async () => {
+  await withCar();
+  const order = await place();
+  await site.open('/profilepage', customer);
+  await screen.findByText(/^Ordered, but not paid yet/);
+  await click('Continue to Checkout');
+  await screen.findByRole('heading', { level: 1, name: 'Checkout' });
+  await standIn.pay(order);
+  await screen.findByText('Plan added successfully!', {}, POLLED);
+  expect(await plans()).toHaveLength(1);
+});
+
+it('is not taken for that of a renewal', async () => {
+  await withCar();
+  await site.open('/book?step=pay', customer);
+  const order = await beginPayment();
+  await site.open('/profilepage', customer);
+  await standIn.pay(order);
+  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' }, POLLED);
+  const [{ id } = { id: '' }] = await plans();
+  await site.open(`/book?renew=${id}`, customer);
+  await screen.findByText(/^Your Hyundai Creta has a plan until .* This one continues on /);
+  await screen.findByRole('button', { name: /^Pay ₹/ });
+});
