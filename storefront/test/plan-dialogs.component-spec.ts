@@ -45,6 +45,22 @@ async function limitCarsPerSlot(cars: number): Promise<number> {
   return before;
 }
 
+it('a plan whose months have all begun is cancelled without announcing a refund', async () => {
+  let responses: Record<string, unknown> = {};
+  site.intercept = ({ pathname }, method) =>
+    method === 'GET' && pathname in responses ? Promise.resolve(Response.json(responses[pathname])) : null;
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  responses = { [`/api/plans/${customer.userId}`]: [{ ...plan, refundIfCancelled: 0 }] };
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  await screen.findByText(/^We’ll stop cleaning your Hyundai Creta.*No refund is due/);
+  await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
+  const outcome = await screen.findByText(/^The plan for your Hyundai Creta is cancelled\./);
+  expect(outcome.textContent).toBe('The plan for your Hyundai Creta is cancelled.');
+});
+
 it('a plan can be changed before the list of cars has loaded', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));

@@ -110,10 +110,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
           plan={transition.plan}
           onDone={(cancelled) => {
             if (!cancelled) return close();
-            done(
-              transition.plan,
-              `The plan for your ${transition.plan.carName} is cancelled. We’ll email you about your refund.`,
-            );
+            done(transition.plan, cancelledText(transition.plan));
           }}
         />
       )}
@@ -125,6 +122,12 @@ function changeOutcomeOf({ carName, plannedChange }: PlanResponse): string {
   return plannedChange
     ? `The plan for your ${carName} changes on ${formatCalendarDate(plannedChange.from)}. We have emailed you the details.`
     : `The plan for your ${carName} stays as it is.`;
+}
+
+/** The refund of a plan that was not paid online is unknown here. */
+function cancelledText({ carName, refundIfCancelled }: PlanResponse): string {
+  const refund = refundIfCancelled === 0 ? '' : ' We’ll email you about your refund.';
+  return `The plan for your ${carName} is cancelled.${refund}`;
 }
 
 function pauseCancelledText({ carName, endDate }: PlanResponse): string {
