@@ -93,6 +93,19 @@ it('is noticed in the checkout of a car whose order is placed', async () => {
   expect(await plans()).toHaveLength(1);
 });
 
+it('is not taken for that of the next term when the profile has shown the plan', async () => {
+  await withCar();
+  const order = await place();
+  await site.open('/profilepage', customer);
+  await click('Finish the payment');
+  await user.click(await screen.findByRole('link', { name: 'Edit details' }));
+  await standIn.pay(order);
+  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' }, POLLED);
+  await click('Continue to Checkout');
+  await screen.findByText(/^Your Hyundai Creta has a plan until .* This one continues on /);
+  expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeDefined();
+});
+
 it('is not taken for that of a renewal', async () => {
   await withCar();
   await site.open('/book?step=pay', customer);

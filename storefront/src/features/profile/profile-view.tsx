@@ -222,8 +222,10 @@ function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: Next
         <div>
           <h2>{coveredTitle(covering, today)}</h2>
           <p>{unbroken(coveredText(covering, today, daysOff))}</p>
+          <p>You can pay for the next term in advance. It starts when this plan ends.</p>
           {wash}
         </div>
+        <CheckoutButton look="secondary" focused={focused} onCheckOut={onCheckOut} />
       </div>
     );
   }
@@ -240,9 +242,19 @@ function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: Next
         </p>
         {wash}
       </div>
-      <Button look={car ? 'primary' : 'secondary'} size="large" autoFocus={focused === 'checkout'} onClick={onCheckOut}>
-        Continue to Checkout <ArrowRight size={20} aria-hidden="true" />
-      </Button>
+      <CheckoutButton look={car ? 'primary' : 'secondary'} focused={focused} onCheckOut={onCheckOut} />
     </div>
+  );
+}
+
+function CheckoutButton({
+  look,
+  focused,
+  onCheckOut,
+}: Pick<NextStepProps, 'focused' | 'onCheckOut'> & { look: 'primary' | 'secondary' }) {
+  return (
+    <Button look={look} size="large" autoFocus={focused === 'checkout'} onClick={onCheckOut}>
+      Continue to Checkout <ArrowRight size={20} aria-hidden="true" />
+    </Button>
   );
 }
