@@ -26,6 +26,9 @@ const page = (path: string): StorefrontRoute => ({
 
 const unlisted = (path: string): StorefrontRoute => ({ ...page(path), indexed: false });
 
+/** The page of an emailed link, which shows its form only with the query of the link. */
+const linked = (path: string): StorefrontRoute => ({ ...unlisted(path), queryDocument: `${path.slice(1)}-link.html` });
+
 /** Another path of a page; visitors are redirected to the page's own path. */
 const alias = (path: string, of: string): StorefrontRoute => ({ ...page(of), path, indexed: false, aliasOf: of });
 
@@ -54,8 +57,8 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   unlisted('/login'),
   unlisted('/register'),
   unlisted('/forgot'),
-  unlisted('/confirm-email'),
-  unlisted('/unsubscribe'),
+  linked('/confirm-email'),
+  linked('/unsubscribe'),
   alias('/scrolltotop', '/'),
   // With a query, the page starts at another step.
   { ...unlisted('/book'), queryDocument: APP_DOCUMENT },

@@ -216,7 +216,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'console',
         (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()),
       );
-      for (const path of [...PUBLIC_PATHS, '/no-such-page']) {
+      for (const path of [...PUBLIC_PATHS, '/confirm-email?token=abc', '/unsubscribe?token=abc', '/no-such-page']) {
         // Visits twice: the page's own layout shifts repeat, while those of a stalled browser do not.
         const shifts = (await shiftsOf(page, path)).length === 0 ? [] : await shiftsOf(page, path);
         expect(shifts, `${path}, layout shifts`).toEqual([]);
@@ -231,6 +231,16 @@ test('/book shows its first step before its code has loaded, unless the URL name
   const heading = '>Your plan</h1>';
   expect((await api.call<string>('GET', '/book')).body).toContain(heading);
   expect((await api.call<string>('GET', '/book?step=pay')).body).not.toContain(heading);
+});
+
+test('the pages of emailed links show their form only with the query of the link', async ({ api }) => {
+  for (const path of ['/confirm-email', '/unsubscribe']) {
+    const incomplete = 'This link is incomplete.';
+    expect((await api.call<string>('GET', path)).body, path).toContain(incomplete);
+    const { body } = await api.call<string>('GET', `${path}?token=abc`);
+    expect(body, path).toContain('type="submit"');
+    expect(body, path).not.toContain(incomplete);
+  }
 });
 
 test('customers and visitors with a draft never see the empty first step', async ({ page, customer }) => {

@@ -17,6 +17,7 @@ interface DocumentPlan {
   attributes: string;
   /** Modules whose code and styles the page needs first. */
   sources: string[];
+  /** The URL that is rendered. */
   path: string;
   page?: Page;
   element: () => React.ReactNode;
@@ -39,9 +40,9 @@ const RUPEE = /\s*<!--rupee (.*?)-->/;
 const HEAD_ELEMENTS = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
 const PLANS = new Map<string, DocumentPlan>([
-  ...STOREFRONT_ROUTES.map(({ document, path }): [string, DocumentPlan] => [
-    document,
-    document === APP_DOCUMENT ? ofApp() : ofPage(path, pageAt(path)),
+  ...STOREFRONT_ROUTES.flatMap(({ document, queryDocument, path }): [string, DocumentPlan][] => [
+    [document, ofRoute(document, path)],
+    ...(queryDocument ? [[queryDocument, ofRoute(queryDocument, path, '?link')] as [string, DocumentPlan]] : []),
   ]),
   ...Object.entries(ERROR_DOCUMENTS).map(([status, file]): [string, DocumentPlan] => [
     file,
@@ -90,6 +91,10 @@ function contentOf(file: string, { faq, communities, ...everywhere }: SiteConten
   if (file !== PRICES_DOCUMENT) return everywhere;
   const { contacts, business, ...prices } = everywhere.catalogue;
   return { catalogue: { ...prices, contacts: { ...contacts, social: [] }, business: { ...business, reviews: [] } } };
+}
+
+function ofRoute(document: string, path: string, query = ''): DocumentPlan {
+  return document === APP_DOCUMENT ? ofApp() : ofPage(path + query, pageAt(path));
 }
 
 function ofPage(path: string, page: Page, failure?: Failure): DocumentPlan {

@@ -38,3 +38,13 @@ it('says what to check when a login is rejected, and continues there', async () 
   await screen.findByText('Please check your email address and password');
   expect(document.activeElement).toBe(password);
 });
+
+it.each([
+  ['/unsubscribe', 'Unsubscribe'],
+  ['/confirm-email', 'Confirm your email address'],
+])('%s offers no button when its link is incomplete', async (path, title) => {
+  await site.open(path);
+  await heading(title);
+  await screen.findByText('This link is incomplete. Please open it from our email again.');
+  expect(screen.queryByRole('form')).toBeNull();
+});

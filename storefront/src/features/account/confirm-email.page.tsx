@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { EmailConfirmedResponse } from '#libs/contract/accounts.js';
 import { ERRORS } from '#libs/errors.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { Outcome } from '../../ui/outcome.js';
 import { AccountLayout } from './account-layout.js';
+import { IncompleteLink } from './incomplete-link.js';
 import styles from './account-layout.module.css';
 
 /**
@@ -20,6 +21,7 @@ import styles from './account-layout.module.css';
 export default function ConfirmEmailPage() {
   const contacts = useContacts();
   const [query] = useSearchParams();
+  const hasQuery = useLocation().search !== '';
   const token = query.get('token') ?? '';
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -50,19 +52,23 @@ export default function ConfirmEmailPage() {
         description={`Confirm the new email address of your ${contacts.name} account.`}
         path="/confirm-email"
       />
-      <Form busy={busy} className={styles.fields} onSubmit={confirm} aria-label="Confirm your email address">
-        {confirmed && (
-          <Outcome message={MESSAGES.emailConfirmed}>
-            <p>From now on, log in with {confirmed}.</p>
-          </Outcome>
-        )}
-        {failure && <Alert tone="error" message={failure} />}
-        {!confirmed && (
-          <Button type="submit" size="large" wide busy={busy}>
-            Confirm this address
-          </Button>
-        )}
-      </Form>
+      {hasQuery ? (
+        <Form busy={busy} className={styles.fields} onSubmit={confirm} aria-label="Confirm your email address">
+          {confirmed && (
+            <Outcome message={MESSAGES.emailConfirmed}>
+              <p>From now on, log in with {confirmed}.</p>
+            </Outcome>
+          )}
+          {failure && <Alert tone="error" message={failure} />}
+          {!confirmed && (
+            <Button type="submit" size="large" wide busy={busy}>
+              Confirm this address
+            </Button>
+          )}
+        </Form>
+      ) : (
+        <IncompleteLink />
+      )}
       <div className={styles.below}>
         <Link to="/profilepage">Open your profile</Link>
       </div>

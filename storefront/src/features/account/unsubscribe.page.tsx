@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { UnsubscribedResponse } from '#libs/contract/marketing.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
@@ -9,11 +9,13 @@ import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
+import { IncompleteLink } from './incomplete-link.js';
 import styles from './account-layout.module.css';
 
 /** Opened by the link in news and offers. Needs a click, because email scanners open links. */
 export default function UnsubscribePage() {
   const [query] = useSearchParams();
+  const hasQuery = useLocation().search !== '';
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [done, setDone] = useState<UnsubscribedResponse | null>(null);
@@ -35,25 +37,33 @@ export default function UnsubscribePage() {
   return (
     <AccountLayout title="Unsubscribe" lead="Stop news and offers. Emails about your orders continue.">
       <Head title="Unsubscribe" />
-      <Form busy={busy} className={styles.fields} onSubmit={unsubscribe} aria-label="Unsubscribe">
-        {done && (
-          <Alert tone="success" message="You are unsubscribed.">
-            <p>We won’t send news and offers to {done.email} anymore.</p>
-          </Alert>
-        )}
-        {failure && (
-          <Alert tone="error" message={failure}>
-            <p>
-              You can also unsubscribe in your <Link to="/profilepage">profile</Link>.
-            </p>
-          </Alert>
-        )}
-        {!done && (
-          <Button type="submit" size="large" wide busy={busy}>
-            Unsubscribe
-          </Button>
-        )}
-      </Form>
+      {hasQuery ? (
+        <Form busy={busy} className={styles.fields} onSubmit={unsubscribe} aria-label="Unsubscribe">
+          {done && (
+            <Alert tone="success" message="You are unsubscribed.">
+              <p>We won’t send news and offers to {done.email} anymore.</p>
+            </Alert>
+          )}
+          {failure && (
+            <Alert tone="error" message={failure}>
+              <p>
+                You can also unsubscribe in your <Link to="/profilepage">profile</Link>.
+              </p>
+            </Alert>
+          )}
+          {!done && (
+            <Button type="submit" size="large" wide busy={busy}>
+              Unsubscribe
+            </Button>
+          )}
+        </Form>
+      ) : (
+        <IncompleteLink>
+          <p>
+            You can also unsubscribe in your <Link to="/profilepage">profile</Link>.
+          </p>
+        </IncompleteLink>
+      )}
       <div className={styles.below}>
         <Link to="/">Home</Link>
       </div>
