@@ -73,6 +73,8 @@ test.describe('My Plans', () => {
     await expect(
       page.getByText(`Your Hyundai Creta has a plan until ${until}. This one continues on ${from}.`),
     ).toBeVisible();
+    await expect(page.getByText('A renewal starts when your current plan ends. You can pause or cancel')).toBeVisible();
+    await expect(page.getByText(/Cleaning starts/)).toHaveCount(0);
   });
 
   test('the plan that was just paid is not taken for one that it continues', async ({

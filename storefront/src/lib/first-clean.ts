@@ -1,4 +1,5 @@
 import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
+import type { PlanData } from '#libs/contract/plans.js';
 import { nextServiceDay, type DaysOff } from '#libs/service-days.js';
 
 /** When a plan that is paid now begins: the next morning, or the service day after days off. */
@@ -8,4 +9,11 @@ export function firstCleanText(daysOff: DaysOff, now = new Date()): string {
   return first === tomorrow
     ? 'Cleaning starts the morning after you pay'
     : `Cleaning starts on ${formatWeekday(first)} if you pay today`;
+}
+
+/** When the plan of a purchase begins. */
+export function beginText(isRenewal: boolean, { communityId, communityName }: PlanData, daysOff: DaysOff): string {
+  if (isRenewal) return 'A renewal starts when your current plan ends.';
+  const isToConfirm = communityId === null && Boolean(communityName);
+  return isToConfirm ? 'Your paid days count from the first clean.' : `${firstCleanText(daysOff)}.`;
 }

@@ -8,7 +8,6 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { parkingText } from '#libs/parking-text.js';
 import { formatPhone } from '#libs/phone.js';
-import type { DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
@@ -16,7 +15,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
-import { firstCleanText } from '../../lib/first-clean.js';
+import { beginText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { useQuote } from '../../lib/plan-orders.js';
 import { useToday } from '../../lib/use-clock.js';
@@ -175,12 +174,6 @@ function Review({ title, edit, children }: { title: string; edit?: string; child
       {children}
     </Card>
   );
-}
-
-function beginText(isRenewal: boolean, { communityId, communityName }: PlanData, daysOff: DaysOff): string {
-  if (isRenewal) return 'A renewal starts when your current plan ends.';
-  const isToConfirm = communityId === null && Boolean(communityName);
-  return isToConfirm ? 'Your paid days count from the first clean.' : `${firstCleanText(daysOff)}.`;
 }
 
 function addressText({ address, tower = '', flat = '', communityName }: PlanData): string {

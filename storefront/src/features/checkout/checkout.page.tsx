@@ -21,7 +21,7 @@ import {
   readCheckoutDraft,
   type CheckoutDraft,
 } from '../../lib/checkout-draft.js';
-import { firstCleanText } from '../../lib/first-clean.js';
+import { beginText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { useQuote } from '../../lib/plan-orders.js';
@@ -166,7 +166,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         )}
         <ConsentNote action="paying" />
         <p className={styles.small}>
-          {firstCleanText(catalogue.business.daysOff)}; a renewal starts when your current plan ends. You can{' '}
+          {beginText(covering !== undefined, planData, catalogue.business.daysOff)} You can{' '}
           {offersPauses(catalogue.business.pauses) && 'pause or '}cancel in your profile.
         </p>
         <ButtonLink to="/profilepage" look="ghost" wide>
