@@ -172,6 +172,7 @@ test('a page that is open when somebody else logs in in another tab starts over'
   const manager = await office.staff('manager');
   await signIn(other, manager);
   await expect(name).toHaveValue('');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('menu', { name: 'Account' })).toContainText(manager.email);
 });
