@@ -204,6 +204,14 @@ it('a form asks before it loses a date that is not complete', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('shows the errors of all fields when one is malformed', async () => {
+  await backoffice.open('/customers/create');
+  await enter('Email', 'asha');
+  await save();
+  for (const error of ['Name is required', 'Invalid email address', 'phone number is required'])
+    await (await form()).findByText(error);
+});
+
 it('keeps the fields of a form as they are while it is saved', async () => {
   const email = await openFilled();
   let respond = () => {};

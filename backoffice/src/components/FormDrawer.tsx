@@ -257,7 +257,12 @@ function FormBody({
   useLayoutEffect(() => (saving && fields.current ? freezeFields(fields.current) : undefined), [saving]);
   return (
     <SaveContextProvider value={saveOnce}>
-      <Box component={Form} mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component={Form}
+        mode="onBlur"
+        noValidate
+        sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      >
         <UnsavedChangesDialog settled={settled} onChange={onChange} />
         <InputObserver onInput={onInput} />
         <Box ref={fields} sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
