@@ -70,6 +70,19 @@ it('is noticed when the page of the purchase is loaded again after it', async ()
   expect(await plans()).toHaveLength(1);
 });
 
+it('is noticed when the customer pays again before the page has loaded the plans', async () => {
+  await withCar();
+  await site.open('/book?step=pay', customer);
+  const order = await beginPayment();
+  await site.open('/book?step=pay', customer);
+  await screen.findByRole('button', { name: /^Pay ₹/ });
+  await standIn.pay(order);
+  await waitFor(async () => expect(await plans()).toMatchObject([{ status: 'active' }]), POLLED);
+  await click(/^Pay ₹/);
+  await screen.findByRole('heading', { level: 1, name: 'You’re set.' });
+  expect(await plans()).toHaveLength(1);
+});
+
 it('is noticed in the checkout of an order from My Plans', async () => {
   await withCar();
   const order = await place();

@@ -28,8 +28,10 @@ interface Payable<Completion, Recorded> {
   /** The storage key of the order that was placed, so that its payment is noticed after a reload too. */
   orderKey: string;
   record: (completion: Completion) => Promise<Recorded>;
-  /** The order with this id once it is paid, in the customer's orders, which are polled while one is pending. */
-  paidOrder: (id: string) => Recorded | undefined;
+  /** The customer's orders, which are polled while one is pending. */
+  orders: readonly Recorded[];
+  reloadOrders: () => Promise<readonly Recorded[]>;
+  isPaid: (order: Recorded) => boolean;
   /** Called with the order once it is paid, or placed to be paid later. */
   onDone: (order: Recorded) => void | Promise<void>;
   /** Called when an order is rejected. Returns the message to show, or nothing when it is shown elsewhere. */
@@ -45,11 +47,13 @@ interface Purchase<Completion> {
 }
 
 /** Pays for an order. Every step can be repeated without paying twice. */
-export function usePayment<Completion, Recorded>({
+export function usePayment<Completion, Recorded extends { id: string }>({
   storageKey,
   orderKey,
   record,
-  paidOrder,
+  orders,
+  reloadOrders,
+  isPaid,
   onDone,
   onRejected,
   failed,
@@ -79,7 +83,8 @@ export function usePayment<Completion, Recorded>({
     });
   };
 
-  const paidLater = state.step === 'idle' && orderId !== null ? paidOrder(orderId) : undefined;
+  const paidIn = (list: readonly Recorded[]) => list.find((one) => one.id === orderId && isPaid(one));
+  const paidLater = state.step === 'idle' ? paidIn(orders) : undefined;
   const isPaidLater = paidLater !== undefined;
   const finishPaidLater = useEffectEvent(() => {
     if (!paidLater) return;
@@ -113,6 +118,14 @@ export function usePayment<Completion, Recorded>({
   const pay = ({ payer, order, completionOf }: Purchase<Completion>) =>
     once(async () => {
       setState({ step: 'opening' });
+      // Its approval may have arrived since the last poll. Another order would be paid a second time.
+      const alreadyPaid = orderId === null ? undefined : paidIn(await reloadOrders());
+      if (alreadyPaid) {
+        removeDraft(orderKey);
+        setState({ step: 'done' });
+        await onDone(alreadyPaid);
+        return;
+      }
       try {
         const ordered = await order();
         setOrderId(ordered.id);

@@ -32,17 +32,19 @@ export function usePlanPayment({ userId, planData: ordered, orderKey, quote, ref
   const queries = useQueryClient();
   const { carNumber, planDuration, timeSlot } = ordered;
   const plans = usePlans(userId).data;
-  const reloadPlans = () => queries.invalidateQueries({ queryKey: ['plans', userId] });
+  const plansKey = ['plans', userId];
+  const reloadPlans = () => queries.invalidateQueries({ queryKey: plansKey });
 
   const { state, orderId, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
     storageKey: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
     orderKey,
     record: addPlan,
-    paidOrder: (planId) =>
-      plans?.find(
-        (plan) =>
-          plan.id === planId && plan.status === 'active' && plan.carNumber === normaliseCarNumber(ordered.carNumber),
-      ),
+    orders: plans ?? [],
+    reloadOrders: async () => {
+      await reloadPlans();
+      return queries.getQueryData<PlanResponse[]>(plansKey) ?? [];
+    },
+    isPaid: (plan) => plan.status === 'active' && plan.carNumber === normaliseCarNumber(carNumber),
     failed: MESSAGES.planFailed,
     onDone: async (plan) => {
       await reloadPlans();

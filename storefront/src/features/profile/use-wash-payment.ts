@@ -22,7 +22,12 @@ export function useWashPayment(wash: WashResponse, onPaid: () => void) {
     storageKey: `wash-payment:${wash.id}`,
     orderKey: `wash-payment:${wash.id}:order`,
     record: completeWash,
-    paidOrder: (id) => (wash.id === id && wash.payment === 'paid' ? wash : undefined),
+    orders: [wash],
+    reloadOrders: async () => {
+      await reload();
+      return client.getQueryData(washesQuery.queryKey) ?? [];
+    },
+    isPaid: ({ payment }) => payment === 'paid',
     failed: MESSAGES.somethingWrong,
     onDone: async () => {
       await reload();

@@ -98,20 +98,24 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const isOtherEmail = profile !== undefined && email.trim().toLowerCase() !== profile.email;
   const washes = useQuery(washesQuery).data ?? [];
   const overlap = overlapText({ tier, date, timeSlot, carNumber }, washes, usePlans(userId).data ?? [], daysOff);
-  const reloadWashes = () => void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
+  const reloadWashes = () => queries.invalidateQueries({ queryKey: washesQuery.queryKey });
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
   const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
     storageKey: `wash-payment:${tier}:${userId}`,
     orderKey: `${draftName}:order`,
     record: completeWash,
-    paidOrder: (washId) =>
-      washes.find((one) => one.id === washId && one.payment === 'paid' && isToBeDone(one) && one.date >= today),
+    orders: washes,
+    reloadOrders: async () => {
+      await reloadWashes();
+      return queries.getQueryData(washesQuery.queryKey) ?? [];
+    },
+    isPaid: (order) => order.payment === 'paid' && isToBeDone(order) && order.date >= today,
     failed: MESSAGES.somethingWrong,
     onDone: ({ id }) => {
       reset(start);
       removeDraft(draftName);
-      reloadWashes();
+      void reloadWashes();
       // It keeps the parking place of a car that had none.
       void queries.invalidateQueries({ queryKey: profileQuery.queryKey });
       return navigate(`/booked?wash=${id}`, { state: { notice: ORDER_PLACED[tier] } });
@@ -126,7 +130,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const requestOf = (values: WashValues) => washRequestOf(values, wash, cars);
   const begin = async (values: WashValues) => {
     const order = await orderWash(tier, requestOf(values));
-    reloadWashes();
+    void reloadWashes();
     return { ...order, id: order.washId };
   };
   const busy = isSubmitting || state.step === 'recording';
