@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { logOutOnServer, repeatPendingLogout } from './logout.js';
+import { logOutOnServer, logoutSettled, repeatPendingLogout } from './logout.js';
 import { clearSession, storeSession, type Session } from './session.js';
 
 const SESSION: Session = { token: 't1', email: 'ravi@example.com', role: 'employee', userId: 'e1' };
@@ -66,6 +66,22 @@ describe('a logout', () => {
     repeatPendingLogout();
     goOnline();
     expect(isSignedIn).toBe(true);
+  });
+
+  it('is awaited before signing in, because its response would end the new session', async () => {
+    const { fetch } = globalThis;
+    let respond = () => {};
+    const response = new Promise<Response>((resolve) => (respond = () => resolve(new Response(null, { status: 200 }))));
+    Object.assign(globalThis, { fetch: () => response });
+    void logOutOnServer();
+    const order: string[] = [];
+    const signIn = logoutSettled().then(() => order.push('sign-in'));
+    await Promise.resolve();
+    order.push('logout');
+    respond();
+    await signIn;
+    Object.assign(globalThis, { fetch });
+    expect(order).toEqual(['logout', 'sign-in']);
   });
 
   it('is not repeated after signing in', async () => {

@@ -5,6 +5,7 @@ import type { LoginRequest, SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, hasCode, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
+import { logoutSettled } from '#libs/browser/logout.js';
 import { storeSession } from '#libs/browser/session.js';
 import { homeOf } from '../../app/session.js';
 import { useContacts } from '../../lib/catalogue.js';
@@ -37,6 +38,7 @@ export default function LoginPage() {
   const login = handleSubmit(async (body) => {
     setFailure('');
     try {
+      await logoutSettled();
       const session = await api<Partial<SessionResponse>>('login', { method: 'POST', body, anonymous: true });
       if (!session?.token) {
         setFailure(MESSAGES.noToken);

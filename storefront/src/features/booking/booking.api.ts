@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { logoutSettled } from '#libs/browser/logout.js';
 import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
 import { api } from '../../app/api.js';
 import { communitiesQuery, ownPlanSlotsPath, planSlotsQuery, profileQuery } from '../../lib/account-queries.js';
@@ -34,7 +35,8 @@ export async function signUp(values: Pick<BookingValues, 'name' | 'email' | 'pho
   return signIn(email, password);
 }
 
-export function signIn(email: string, password: string): Promise<SessionResponse> {
+export async function signIn(email: string, password: string): Promise<SessionResponse> {
+  await logoutSettled();
   return api('login', { method: 'POST', body: { email, password }, anonymous: true });
 }
 
