@@ -66,6 +66,23 @@ it('moves the day of a wash that can no longer be booked, and keeps its other va
   expect(body).toMatchObject([{ date: tomorrow }]);
 });
 
+it('asks for another day if the chosen one can no longer be booked', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  eveningBefore();
+  await site.open('/checkoutbasic', customer);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Time slot' }), '9:00 AM - 9:30 AM');
+  unlockPhone();
+  await screen.findByText('The day you chose can no longer be booked. Please choose another.');
+  await user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
+  await screen.findByText(/^Please choose a day from /);
+  await user.click(await screen.findByRole('radio', { name: new RegExp(`^${formatWeekday(tomorrow)}`) }));
+  await user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
+  await screen.findByText('Order placed successfully! (Basic)');
+  const { body } = await site.api.expect<WashResponse[]>(200, 'GET', '/api/washes/mine', { token: customer.token });
+  expect(body).toMatchObject([{ date: tomorrow }]);
+});
+
 it('keeps a later day of a wash', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);

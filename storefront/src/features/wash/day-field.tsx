@@ -15,6 +15,7 @@ import { Chips } from '../../ui/chips.js';
 
 const CHIPS = 7;
 const LATER = 'later';
+const TOO_EARLY = 'The day you chose can no longer be booked. Please choose another.';
 
 interface DayFieldProps {
   first: CalendarDate;
@@ -24,16 +25,24 @@ interface DayFieldProps {
 
 /** The day of a wash: one of the next service days, or a later one from a calendar. */
 export function DayField({ first, last, daysOff }: DayFieldProps) {
-  const { control, register, setValue, clearErrors, formState } = useFormContext<{ date: string }>();
-  const date = useWatch({ control, name: 'date' });
+  const { control, register, setValue, setError, clearErrors, formState } = useFormContext<{
+    date: string;
+    timeSlot: string;
+  }>();
+  const [date, timeSlot] = useWatch({ control, name: ['date', 'timeSlot'] });
   const days = serviceDays(daysOff, first);
   const firstLater = addDays(days.at(-1)!, 1);
   const isLater = date > days.at(-1)!;
   const possible = nextServiceDay(daysOff, date < first ? first : date);
+  const isTooEarly = date !== '' && date < first;
+  const isChosen = (formState.dirtyFields.date ?? false) || timeSlot !== '';
   useEffect(() => {
-    // The days off can arrive after the form, or change while it is a draft. At midnight, a day becomes too early.
-    if (!isLater && possible !== date) setValue('date', possible);
-  }, [isLater, possible, date, setValue]);
+    if (isTooEarly && isChosen) {
+      setValue('date', '');
+      setError('date', { message: TOO_EARLY });
+      // The days off can arrive after the form, or change while it is a draft.
+    } else if (date !== '' && !isLater && possible !== date) setValue('date', possible);
+  }, [isTooEarly, isChosen, isLater, possible, date, setValue, setError]);
   const range = `Please choose a day from ${formatCalendarDate(first)} to ${formatCalendarDate(last)}`;
   register('date', {
     validate: (day) => (day < first || day > last ? range : isServiceDay(daysOff, day) || dayOffMessage(daysOff, day)),

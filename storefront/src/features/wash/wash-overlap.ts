@@ -36,7 +36,7 @@ export function overlapText(
   daysOff: DaysOff,
 ): string | null {
   const { tier, date, timeSlot } = wanted;
-  if (timeSlot === '') return null;
+  if (date === '' || timeSlot === '') return null;
   const carNumber = normaliseCarNumber(wanted.carNumber);
   const start = washSlotStart(tier, timeSlot);
   const isAtSameTime = (from: number, minutes: number) => from < start + SLOT_MINUTES[tier] && start < from + minutes;
