@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState');
   backoffice.intercept = () => null;
-  backoffice.close();
 });
 afterAll(() => backoffice.stop());
 
@@ -84,28 +83,36 @@ it('is replaced by the current one after a reload, however new it is', async () 
   await screen.findByText('No cars to clean today.');
 });
 
-it('has a mark that was sent, although the schedule could not be loaded again', async () => {
+it('has a mark that was sent or withdrawn, although the schedule could not be loaded again', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   const loadedAt = (entries: ReturnType<typeof kept>) =>
     entries.map(([key, text]) => [key, (JSON.parse(text) as { loadedAt: number }).loadedAt]);
   const loaded = await openAndKeep(employee);
   const report = { outcome: 'done', extras: [], reason: null, note: '', reportedAt: `${TODAY}T01:15:00.000Z` };
+  let answered: typeof report | null = report;
   backoffice.intercept = ({ pathname }, method) => {
     if (/\/work$/.test(pathname)) return Promise.reject<Response>(new TypeError('Failed to fetch'));
     if (method !== 'PUT' || !pathname.endsWith('/work/p1')) return null;
     const [visit] = scheduleOf(TODAY).visits;
-    return Promise.resolve(Response.json({ ...visit, plan: { ...visit!.plan, report } }));
+    return Promise.resolve(Response.json({ ...visit, plan: { ...visit!.plan, report: answered } }));
   };
   await user.click(screen.getByRole('button', { name: 'Mark done: visit to MH 12 QF 4321' }));
   await screen.findByRole('button', { name: 'Undo: visit to MH 12 QF 4321' });
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('The visit to MH 12 QF 4321 is done');
-  const entries = kept();
-  expect(loadedAt(entries).toSorted()).toEqual(loadedAt(loaded).toSorted());
-  await openOffline(employee, entries);
+  const marked = kept();
+  expect(loadedAt(marked).toSorted()).toEqual(loadedAt(loaded).toSorted());
+  answered = null;
+  await user.click(await screen.findByRole('button', { name: 'Undo: visit to MH 12 QF 4321' }));
+  await screen.findByText('The visit to MH 12 QF 4321 is due again');
+  const withdrawn = kept();
+
+  await openOffline(employee, marked);
   await screen.findByText('Cleaned');
   expect(screen.queryByRole('button', { name: /^Mark done/ })).toBeNull();
+  await openOffline(employee, withdrawn);
+  await screen.findByRole('button', { name: 'Mark done: visit to MH 12 QF 4321' });
 });
 
 it('is not shown to the next user of the phone', async () => {

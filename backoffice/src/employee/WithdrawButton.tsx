@@ -5,6 +5,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { newKey } from '#libs/browser/submission-keys.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useShowVisit } from './use-show-visit.js';
 import type { MarkedVisit } from './visit-marks.js';
 
 interface WithdrawButtonProps {
@@ -18,9 +19,13 @@ export function WithdrawButton({ visit: { id, date, label }, reportedAt }: Withd
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const showVisit = useShowVisit();
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.reportVisit(id, { date, outcome: 'due', basedOn: reportedAt }, { key: newKey() }),
-    onSuccess: () => notify(`The ${label} is due again`, { type: 'success' }),
+    onSuccess: (visit) => {
+      showVisit(date, visit);
+      notify(`The ${label} is due again`, { type: 'success' });
+    },
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule', date] }),
   });

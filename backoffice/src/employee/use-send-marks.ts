@@ -1,13 +1,12 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
-import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { otherReportOf } from '../visits/other-report.js';
-import { withVisit } from '../visits/visit.js';
-import { keepVisit } from './kept-schedule.js';
+import { useShowVisit } from './use-show-visit.js';
 import { changeMark, isStored, keepConflict, markedAt, onRemoved, removeMark, type VisitMark } from './visit-marks.js';
 
 /** Requests by the key of their mark, so that none is sent twice at the same time. */
@@ -18,6 +17,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const showVisit = useShowVisit();
 
   return useCallback(
     (marks) => {
@@ -57,13 +57,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
 
       function finish(mark: VisitMark, visit?: ScheduledVisit): void {
         // Before the mark is removed, because its button would ask for it again.
-        if (visit) {
-          queryClient.setQueriesData<ScheduleResponse>(
-            { queryKey: ['schedule', mark.date] },
-            (schedule) => schedule && withVisit(schedule, visit),
-          );
-          keepVisit(mark.date, visit);
-        }
+        if (visit) showVisit(mark.date, visit);
         if (!isStored(mark)) return;
         removeMark(mark);
         notify(`The ${mark.label} is ${mark.report.outcome}`, { type: 'success' });
@@ -77,7 +71,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
       });
       return Promise.all(requests).then(() => void queryClient.invalidateQueries({ queryKey: ['schedule'] }));
     },
-    [dataProvider, queryClient, notify],
+    [dataProvider, queryClient, notify, showVisit],
   );
 }
 
