@@ -217,15 +217,17 @@ function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: Next
     </p>
   );
   if (covering) {
+    // Its dates change when the community is confirmed.
+    const isDated = !covering.communityToConfirm;
     return (
       <div className={styles.next}>
         <div>
           <h2>{coveredTitle(covering, today)}</h2>
           <p>{unbroken(coveredText(covering, today, daysOff))}</p>
-          <p>You can pay for the next term in advance. It starts when this plan ends.</p>
+          {isDated && <p>You can pay for the next term in advance. It starts when this plan ends.</p>}
           {wash}
         </div>
-        <CheckoutButton look="secondary" focused={focused} onCheckOut={onCheckOut} />
+        {isDated && <CheckoutButton look="secondary" focused={focused} onCheckOut={onCheckOut} />}
       </div>
     );
   }
