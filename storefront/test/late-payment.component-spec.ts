@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanOrderResponse, PlanResponse } from '#libs/contract/plans.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
@@ -28,6 +29,19 @@ const click = async (name: string | RegExp) => user.click(await screen.findByRol
 const plans = async () =>
   (await site.api.expect<PlanResponse[]>(200, 'GET', `/api/plans/${customer.userId}`, { token: customer.token })).body;
 
+/** The customer's orders of both kinds, by a call that the site does not make. */
+const orders = async () =>
+  (await site.api.expect<OrderResponse[]>(200, 'GET', `/api/checkout/${customer.userId}`, { token: customer.token }))
+    .body;
+const isPaid = () => waitFor(async () => expect(await orders()).toMatchObject([{ payment: 'paid' }]), POLLED);
+
+/** Lets the site load the customer's orders as they are now until it is ended. */
+async function keepOrders(path: string): Promise<void> {
+  const { body } = await site.api.expect<unknown>(200, 'GET', path, { token: customer.token });
+  site.intercept = ({ pathname }, method) =>
+    method === 'GET' && pathname === path ? Promise.resolve(Response.json(body)) : null;
+}
+
 /** Places an order for a plan of the customer's car, and returns the provider's order. */
 async function place(): Promise<string> {
   const { token } = customer;
@@ -37,7 +51,7 @@ async function place(): Promise<string> {
 }
 
 /** Begins the payment on the page that is open, and returns the provider's order. */
-async function beginPayment(): Promise<string> {
+async function beginPayment(button: string | RegExp = /^Pay ₹/): Promise<string> {
   const orders: string[] = [];
   window.Razorpay = class {
     constructor({ order_id }: { order_id: string }) {
@@ -47,7 +61,7 @@ async function beginPayment(): Promise<string> {
     close = () => undefined;
     on = () => undefined;
   };
-  await click(/^Pay ₹/);
+  await click(button);
   await waitFor(() => {
     document.head.querySelectorAll('script').forEach((script) => script.dispatchEvent(new Event('load')));
     expect(orders).toHaveLength(1);
@@ -75,10 +89,13 @@ it('is noticed when the customer pays again before the page has loaded the plans
   await site.open('/book?step=pay', customer);
   const order = await beginPayment();
   await site.open('/book?step=pay', customer);
-  await screen.findByRole('button', { name: /^Pay ₹/ });
+  await screen.findByText(/^We are waiting for the payment of your order\./);
+  await keepOrders(`/api/plans/${customer.userId}`);
   await standIn.pay(order);
-  await waitFor(async () => expect(await plans()).toMatchObject([{ status: 'active' }]), POLLED);
-  await click(/^Pay ₹/);
+  await isPaid();
+  const pay = await screen.findByRole('button', { name: /^Pay ₹/ });
+  site.intercept = () => null;
+  await user.click(pay);
   await screen.findByRole('heading', { level: 1, name: 'You’re set.' });
   expect(await plans()).toHaveLength(1);
 });
@@ -130,4 +147,52 @@ it('is not taken for that of a renewal', async () => {
   await site.open(`/book?renew=${id}`, customer);
   await screen.findByText(/^Your Hyundai Creta has a plan until .* This one continues on /);
   await screen.findByRole('button', { name: /^Pay ₹/ });
+});
+
+it('is not taken for that of the next term at the same place of the site', async () => {
+  await withCar();
+  await site.open('/book?step=pay', customer);
+  const order = await beginPayment();
+  await site.open('/profilepage', customer);
+  await standIn.pay(order);
+  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' }, POLLED);
+  await site.open('/book?step=pay', customer);
+  await screen.findByText(/^Your Hyundai Creta has a plan until .* This one continues on /);
+  await screen.findByRole('button', { name: /^Pay ₹/ });
+});
+
+async function openWash(timeSlot: string): Promise<void> {
+  await site.open('/checkoutbasic', customer);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Time slot' }), timeSlot);
+}
+
+it('of a wash is noticed when the customer orders it again to pay afterwards', async () => {
+  await withCar();
+  await openWash('9:00 AM - 9:30 AM');
+  const order = await beginPayment('Pay online now');
+  await site.open('/checkoutbasic', customer);
+  await screen.findByText(/^We are waiting for the payment of your order\./);
+  await keepOrders('/api/washes/mine');
+  await standIn.pay(order);
+  await isPaid();
+  const placeOrder = await screen.findByRole('button', { name: 'Place order, pay after the wash' });
+  site.intercept = () => null;
+  await user.click(placeOrder);
+  await screen.findByText('Order placed successfully! (Basic)');
+  expect(await orders()).toHaveLength(1);
+});
+
+it('of a wash is not taken for that of another wash', async () => {
+  await withCar();
+  await openWash('9:00 AM - 9:30 AM');
+  const order = await beginPayment('Pay online now');
+  await openWash('10:00 AM - 10:30 AM');
+  await standIn.pay(order);
+  await isPaid();
+  await click('Place order, pay after the wash');
+  await screen.findByText('Order placed successfully! (Basic)');
+  expect(await orders()).toMatchObject([
+    { timeSlot: '10:00 AM - 10:30 AM', payment: 'unpaid' },
+    { timeSlot: '9:00 AM - 9:30 AM', payment: 'paid' },
+  ]);
 });

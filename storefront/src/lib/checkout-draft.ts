@@ -1,5 +1,6 @@
 import type { PlanData } from '#libs/contract/plans.js';
 import { removeDraft, saveDraft, readDraft } from './drafts.js';
+import { planPurchase, rememberOrder } from './placed-orders.js';
 
 /** What the profile page passes to the checkout. It survives a reload and a new sign-in in this tab. */
 export interface CheckoutDraft {
@@ -12,14 +13,10 @@ export interface CheckoutDraft {
 
 const NAME = 'checkout';
 
-/** The storage key of the order that pays for the draft. */
-export const CHECKOUT_ORDER = 'checkout:order';
-
 /** @param orderId an order that is placed, but not paid yet */
 export function saveCheckoutDraft(draft: CheckoutDraft, orderId?: string): void {
   saveDraft(NAME, draft);
-  if (orderId) saveDraft(CHECKOUT_ORDER, orderId);
-  else removeDraft(CHECKOUT_ORDER);
+  if (orderId) rememberOrder(planPurchase(draft.userId, draft.planData), orderId);
 }
 
 /** The customer's draft, or null. */

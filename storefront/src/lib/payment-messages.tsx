@@ -8,6 +8,8 @@ import type { PaymentState } from './use-payment.js';
 
 interface PaymentMessagesProps {
   state: PaymentState;
+  /** Whether an order that was placed on this page before can still be paid. */
+  isAwaited?: boolean;
   onRecordAgain: () => void;
   texts: {
     recording: string;
@@ -18,6 +20,9 @@ interface PaymentMessagesProps {
     afterDone?: ReactNode;
   };
 }
+
+const AWAITED =
+  'We are waiting for the payment of your order. If you have paid, this page updates automatically. If not, you can pay below.';
 
 /** Messages on every page that takes a payment: methods that are down, and the state of this payment. */
 export function PaymentMessages(props: PaymentMessagesProps) {
@@ -31,7 +36,7 @@ export function PaymentMessages(props: PaymentMessagesProps) {
   );
 }
 
-function StateMessage({ state, onRecordAgain, texts }: PaymentMessagesProps) {
+function StateMessage({ state, isAwaited, onRecordAgain, texts }: PaymentMessagesProps) {
   switch (state.step) {
     case 'idle':
       if (state.failure && state.openOrders?.length)
@@ -51,7 +56,8 @@ function StateMessage({ state, onRecordAgain, texts }: PaymentMessagesProps) {
           </Alert>
         );
       }
-      return state.note ? <Alert message={state.note} /> : null;
+      if (state.note) return <Alert message={state.note} />;
+      return isAwaited ? <Alert message={AWAITED} /> : null;
     case 'recording':
       return <Alert message={texts.recording} />;
     case 'unrecorded':

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OpenOrder } from '#libs/contract/orders.js';
+import type { OpenOrder, OrderStatus } from '#libs/contract/orders.js';
 import { hasCode, messageOf } from '../app/api.js';
 import { removeDraft, saveDraft, readDraft } from './drafts.js';
 import { openOrdersOf } from './open-orders.js';
+import { forgetOrders, placedOrders, rememberOrder } from './placed-orders.js';
 import { payAtProvider, type CheckoutOrder, type PaymentProof } from './razorpay.js';
 
 export type PaymentState =
@@ -25,8 +26,8 @@ const FINAL_CODES = ['purchase-closed', 'signature-invalid', 'order-mismatch', '
 interface Payable<Completion, Recorded> {
   /** The storage key of a payment that is not recorded yet, so that it can be recorded after a reload. */
   storageKey: string;
-  /** The storage key of the order that was placed, so that its payment is noticed after a reload too. */
-  orderKey: string;
+  /** Identifies what is bought. The payment of an order for it is noticed after a reload too. */
+  purchase: string;
   record: (completion: Completion) => Promise<Recorded>;
   /** The customer's orders, which are polled while one is pending. */
   orders: readonly Recorded[];
@@ -47,9 +48,9 @@ interface Purchase<Completion> {
 }
 
 /** Pays for an order. Every step can be repeated without paying twice. */
-export function usePayment<Completion, Recorded extends { id: string }>({
+export function usePayment<Completion, Recorded extends { id: string; status: OrderStatus }>({
   storageKey,
-  orderKey,
+  purchase,
   record,
   orders,
   reloadOrders,
@@ -63,11 +64,12 @@ export function usePayment<Completion, Recorded extends { id: string }>({
   );
   const isRunning = useRef(false);
   const paid = useRef<Completion | null>(null);
+  const [placed, setPlaced] = useState(placedOrders);
   /**
-   * The order that was placed last. It can still be paid after its payment was closed, or the phone has reloaded the page
-   * on return from a UPI app.
+   * The order that was placed for this purchase. It can still be paid after its payment was closed, or the phone has
+   * reloaded the page on return from a UPI app.
    */
-  const [orderId, setOrderId] = useState(() => readDraft<string>(orderKey));
+  const orderId = placed[purchase] ?? null;
   const abort = useRef(new AbortController());
   useEffect(() => {
     abort.current = new AbortController();
@@ -86,9 +88,10 @@ export function usePayment<Completion, Recorded extends { id: string }>({
   const paidIn = (list: readonly Recorded[]) => list.find((one) => one.id === orderId && isPaid(one));
   const paidLater = state.step === 'idle' ? paidIn(orders) : undefined;
   const isPaidLater = paidLater !== undefined;
+  const isAwaited = orders.some(({ id, status }) => id === orderId && status === 'pending');
   const finishPaidLater = useEffectEvent(() => {
     if (!paidLater) return;
-    removeDraft(orderKey);
+    forgetOrders([paidLater.id]);
     void onDone(paidLater);
   });
   useEffect(() => {
@@ -103,6 +106,10 @@ export function usePayment<Completion, Recorded extends { id: string }>({
     } catch (error) {
       if (hasCode(error, ...FINAL_CODES)) {
         removeDraft(storageKey);
+        if (hasCode(error, 'purchase-closed')) {
+          forgetOrders([placedOrders()[purchase] ?? '']);
+          setPlaced(placedOrders());
+        }
         setState({ step: 'idle', failure: messageOf(error, failed), ...onRejected(error) });
       } else {
         setState({ step: 'unrecorded', reason: messageOf(error, '') });
@@ -110,26 +117,32 @@ export function usePayment<Completion, Recorded extends { id: string }>({
       return;
     }
     removeDraft(storageKey);
-    removeDraft(orderKey);
+    forgetOrders([recorded.id]);
     setState({ step: 'done' });
     await onDone(recorded);
+  };
+
+  /**
+   * Whether the order that was placed before has been paid since the last poll. It is then done, because another one
+   * would be bought a second time.
+   */
+  const isPaidAlready = async (): Promise<boolean> => {
+    const paidOrder = orderId === null ? undefined : paidIn(await reloadOrders());
+    if (!paidOrder) return false;
+    forgetOrders([paidOrder.id]);
+    setState({ step: 'done' });
+    await onDone(paidOrder);
+    return true;
   };
 
   const pay = ({ payer, order, completionOf }: Purchase<Completion>) =>
     once(async () => {
       setState({ step: 'opening' });
-      // Its approval may have arrived since the last poll. Another order would be paid a second time.
-      const alreadyPaid = orderId === null ? undefined : paidIn(await reloadOrders());
-      if (alreadyPaid) {
-        removeDraft(orderKey);
-        setState({ step: 'done' });
-        await onDone(alreadyPaid);
-        return;
-      }
+      if (await isPaidAlready()) return;
       try {
         const ordered = await order();
-        setOrderId(ordered.id);
-        saveDraft(orderKey, ordered.id);
+        rememberOrder(purchase, ordered.id);
+        setPlaced(placedOrders());
         setState({ step: 'open' });
         const outcome = await payAtProvider(ordered, payer, abort.current.signal);
         if (outcome.kind === 'dismissed') {
@@ -159,6 +172,7 @@ export function usePayment<Completion, Recorded extends { id: string }>({
   const orderUnpaid = (order: () => Promise<Recorded>) =>
     once(async () => {
       setState({ step: 'opening' });
+      if (await isPaidAlready()) return;
       let ordered: Recorded;
       try {
         ordered = await order();
@@ -170,5 +184,13 @@ export function usePayment<Completion, Recorded extends { id: string }>({
       await onDone(ordered);
     });
 
-  return { state: isPaidLater ? ({ step: 'done' } as const) : state, orderId, pay, recordAgain, orderUnpaid };
+  return {
+    state: isPaidLater ? ({ step: 'done' } as const) : state,
+    orderId,
+    /** Whether an order for this purchase was placed before and can still be paid. */
+    isAwaited,
+    pay,
+    recordAgain,
+    orderUnpaid,
+  };
 }

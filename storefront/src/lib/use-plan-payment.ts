@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { normaliseCarNumber } from '#libs/car-number.js';
 import type { CheckoutAddRequest, PlanData, PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { hasCode, messageOf } from '../app/api.js';
 import { reloadCatalogue } from './catalogue.js';
+import { planPurchase } from './placed-orders.js';
 import { addPlan, orderPlan, usePlans } from './plan-orders.js';
 import { usePayment } from './use-payment.js';
 
@@ -18,8 +18,6 @@ export const PLAN_PAYMENT_TEXTS = {
 interface PlanPurchase {
   userId: string;
   planData: PlanData;
-  /** The storage key of the order, which is this purchase's own: the same plan can be bought again later. */
-  orderKey: string;
   quote: PlanQuoteResponse | undefined;
   /** Called when the price has changed. */
   refreshQuote: () => void;
@@ -28,23 +26,23 @@ interface PlanPurchase {
 }
 
 /** Pays for a plan. */
-export function usePlanPayment({ userId, planData: ordered, orderKey, quote, refreshQuote, onPaid }: PlanPurchase) {
+export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote, onPaid }: PlanPurchase) {
   const queries = useQueryClient();
   const { carNumber, planDuration, timeSlot } = ordered;
   const plans = usePlans(userId).data;
   const plansKey = ['plans', userId];
   const reloadPlans = () => queries.invalidateQueries({ queryKey: plansKey });
 
-  const { state, orderId, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
+  const { state, orderId, isAwaited, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
     storageKey: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
-    orderKey,
+    purchase: planPurchase(userId, ordered),
     record: addPlan,
     orders: plans ?? [],
     reloadOrders: async () => {
       await reloadPlans();
       return queries.getQueryData<PlanResponse[]>(plansKey) ?? [];
     },
-    isPaid: (plan) => plan.status === 'active' && plan.carNumber === normaliseCarNumber(carNumber),
+    isPaid: ({ status }) => status === 'active',
     failed: MESSAGES.planFailed,
     onDone: async (plan) => {
       await reloadPlans();
@@ -80,5 +78,5 @@ export function usePlanPayment({ userId, planData: ordered, orderKey, quote, ref
 
   /** The customer's plans without the one that is being bought. */
   const otherPlans = plans?.filter(({ id }) => id !== orderId) ?? [];
-  return { state, otherPlans, pay: payPlan, recordAgain };
+  return { state, isAwaited, otherPlans, pay: payPlan, recordAgain };
 }

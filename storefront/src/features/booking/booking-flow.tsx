@@ -95,7 +95,6 @@ export function BookingFlow({ profile, initial, renewedAddress, draftName, start
               profile={profile}
               values={values}
               planData={planDataOf(values, initialAddress)}
-              orderKey={`${draftName}:order`}
               pathOf={pathOf}
               onPaid={(plan) => {
                 removeDraft(draftName);

@@ -40,22 +40,19 @@ interface PayStepProps {
   profile: ProfileResponse;
   values: BookingValues;
   planData: PlanData;
-  /** The storage key of the order. */
-  orderKey: string;
   pathOf: (step: Step) => string;
   onPaid: (plan: PlanResponse) => void | Promise<void>;
 }
 
 /** Reviews the order and pays for it. */
-export function PayStep({ profile, values, planData, orderKey, pathOf, onPaid }: PayStepProps) {
+export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepProps) {
   const { testPayments, business } = useCatalogue().catalogue;
   const quote = useQuote(planData);
   const [editsCompany, setEditsCompany] = useState(false);
   const today = useToday();
-  const { state, otherPlans, pay, recordAgain } = usePlanPayment({
+  const { state, isAwaited, otherPlans, pay, recordAgain } = usePlanPayment({
     userId: profile.id,
     planData,
-    orderKey,
     quote: quote.data,
     refreshQuote: () => void quote.refetch(),
     onPaid,
@@ -98,7 +95,12 @@ export function PayStep({ profile, values, planData, orderKey, pathOf, onPaid }:
           <>
             <ConsentNote action="paying" />
             {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-            <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PLAN_PAYMENT_TEXTS} />
+            <PaymentMessages
+              state={state}
+              isAwaited={isAwaited}
+              onRecordAgain={() => void recordAgain()}
+              texts={PLAN_PAYMENT_TEXTS}
+            />
           </>
         }
         bar={

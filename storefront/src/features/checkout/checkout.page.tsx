@@ -15,12 +15,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
-import {
-  CHECKOUT_ORDER,
-  removeCheckoutDraft,
-  readCheckoutDraft,
-  type CheckoutDraft,
-} from '../../lib/checkout-draft.js';
+import { removeCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { beginText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
@@ -82,10 +77,9 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const [editsCompany, setEditsCompany] = useState(false);
   const today = useToday();
   const navigate = useNavigate();
-  const { state, otherPlans, pay, recordAgain } = usePlanPayment({
+  const { state, isAwaited, otherPlans, pay, recordAgain } = usePlanPayment({
     userId,
     planData,
-    orderKey: CHECKOUT_ORDER,
     quote: quote.data,
     refreshQuote: () => void quote.refetch(),
     onPaid: () => {
@@ -158,7 +152,12 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           <Alert tone="info" message={toBeConfirmedText(planData.communityName)} />
         )}
         {catalogue.testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-        <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PLAN_PAYMENT_TEXTS} />
+        <PaymentMessages
+          state={state}
+          isAwaited={isAwaited}
+          onRecordAgain={() => void recordAgain()}
+          texts={PLAN_PAYMENT_TEXTS}
+        />
         {state.step !== 'unrecorded' && (
           <Button size="large" wide busy={busy} onClick={() => void pay(draft)} disabled={!quote.data}>
             <LockKeyhole size={18} aria-hidden="true" /> Proceed to Payment

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
@@ -6,6 +6,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { firstCleanText } from '../../lib/first-clean.js';
+import { forgetOrders } from '../../lib/placed-orders.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { useToday } from '../../lib/use-clock.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -25,6 +26,9 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
   const { daysOff } = useCatalogue().catalogue.business;
   const today = useToday();
+  useEffect(() => {
+    forgetOrders((plans.data ?? []).filter(({ status }) => status !== 'pending').map(({ id }) => id));
+  }, [plans.data]);
   /** The transition to confirm. */
   const [transition, setTransition] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
 

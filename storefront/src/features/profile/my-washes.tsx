@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatCalendarDate } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { washesQuery } from '../../lib/account-queries.js';
+import { forgetOrders } from '../../lib/placed-orders.js';
 import { useToday } from '../../lib/use-clock.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Outcome } from '../../ui/outcome.js';
@@ -16,6 +17,9 @@ import { WashCard } from './wash-card.js';
 /** The customer's single washes. Renders nothing if there are none. */
 export function MyWashes() {
   const { data, error, refetch } = useQuery(washesQuery);
+  useEffect(() => {
+    forgetOrders((data ?? []).filter(({ payment }) => payment !== 'unpaid').map(({ id }) => id));
+  }, [data]);
   const [cancelling, setCancelling] = useState<WashResponse | null>(null);
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
   const report = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));

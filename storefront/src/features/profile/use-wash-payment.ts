@@ -20,7 +20,7 @@ export function useWashPayment(wash: WashResponse, onPaid: () => void) {
   const reload = () => client.invalidateQueries({ queryKey: washesQuery.queryKey });
   const { state, pay, recordAgain } = usePayment<WashCompletion, WashResponse>({
     storageKey: `wash-payment:${wash.id}`,
-    orderKey: `wash-payment:${wash.id}:order`,
+    purchase: `wash,${wash.id}`,
     record: completeWash,
     orders: [wash],
     reloadOrders: async () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { addDays } from '#libs/calendar.js';
+import { normaliseCarNumber } from '#libs/car-number.js';
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
@@ -101,16 +102,16 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const reloadWashes = () => queries.invalidateQueries({ queryKey: washesQuery.queryKey });
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
-  const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
+  const { state, isAwaited, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
     storageKey: `wash-payment:${tier}:${userId}`,
-    orderKey: `${draftName}:order`,
+    purchase: ['wash', tier, userId, normaliseCarNumber(carNumber), date, timeSlot].join(),
     record: completeWash,
     orders: washes,
     reloadOrders: async () => {
       await reloadWashes();
       return queries.getQueryData(washesQuery.queryKey) ?? [];
     },
-    isPaid: (order) => order.payment === 'paid' && isToBeDone(order) && order.date >= today,
+    isPaid: (order) => order.payment === 'paid' && isToBeDone(order),
     failed: MESSAGES.somethingWrong,
     onDone: ({ id }) => {
       reset(start);
@@ -188,6 +189,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
         {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
         <PaymentMessages
           state={state}
+          isAwaited={isAwaited}
           onRecordAgain={() => void recordAgain()}
           texts={{ ...PAYMENT_TEXTS, done: ORDER_PLACED[tier] }}
         />

@@ -1,0 +1,32 @@
+import { normaliseCarNumber } from '#libs/car-number.js';
+import type { PlanData } from '#libs/contract/plans.js';
+import { readDraft, removeDraft, saveDraft } from './drafts.js';
+
+const NAME = 'placed-orders';
+
+/** The ids of orders that were placed in this tab and can still be paid, by what was ordered. */
+export function placedOrders(): Record<string, string> {
+  return readDraft<Record<string, string>>(NAME) ?? {};
+}
+
+/** Remembers an order, so that its payment is noticed after a reload too. @param purchase what was ordered */
+export function rememberOrder(purchase: string, id: string): void {
+  saveDraft(NAME, { ...placedOrders(), [purchase]: id });
+}
+
+/** Forgets orders that the customer has seen as paid, so that none is taken for one that is placed later. */
+export function forgetOrders(ids: readonly string[]): void {
+  const known = Object.entries(placedOrders());
+  const kept = known.filter(([, id]) => !ids.includes(id));
+  if (kept.length === known.length) return;
+  if (kept.length > 0) saveDraft(NAME, Object.fromEntries(kept));
+  else removeDraft(NAME);
+}
+
+/** Identifies the purchase of a plan. */
+export function planPurchase(
+  userId: string,
+  { carNumber, planDuration, timeSlot }: Pick<PlanData, 'carNumber' | 'planDuration' | 'timeSlot'>,
+): string {
+  return ['plan', userId, normaliseCarNumber(carNumber), planDuration, timeSlot].join();
+}
