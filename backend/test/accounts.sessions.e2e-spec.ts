@@ -244,4 +244,22 @@ describe('signing in many times', () => {
     const { token: newest } = await signIn(email);
     expect(await Promise.all([oldest, second, newest].map(profile))).toEqual([401, 200, 200]);
   });
+
+  it('is always possible, but only 300 sign-ins and sign-outs in an hour are recorded (threat 37)', async () => {
+    const { userId, email } = await app.customer();
+    for (let times = 1; times <= 151; times += 1) {
+      const { answer, cookie } = await signIn(email);
+      expect(answer.status).toBe(200);
+      expect((await app.request('POST', '/api/auth/logout', { headers: { cookie } })).status).toBe(200);
+    }
+    const recorded = async () => {
+      const { token } = await app.staff('admin');
+      const query = { filter: { accountId: userId }, range: [0, 0] as [number, number] };
+      return (await app.list('/api/security-events', query, token)).headers.get('content-range');
+    };
+    expect(await recorded()).toMatch(/\/300$/);
+    clock.advance(HOUR);
+    await signIn(email);
+    expect(await recorded()).toMatch(/\/301$/);
+  });
 });

@@ -33,8 +33,7 @@ export const test = base.extend<PerTest, PerWorker>({
   product: [
     async ({}, use) => {
       const { BASE_URL } = process.env;
-      // Each test signs in again, often as the demo admin.
-      const product = BASE_URL ? Product.running(BASE_URL) : await Product.start({ RATE_LIMIT_FACTOR: '10' });
+      const product = BASE_URL ? Product.running(BASE_URL) : await Product.start();
       await new Api(product).liftHomeLimits();
       await use(product);
       await product.dispose();

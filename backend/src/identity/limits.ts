@@ -24,11 +24,12 @@ export const SLOWED_LOGINS_TO_ACCOUNT_PER_IP: RateLimit = {
 export const SLOWED_LOGINS_TO_ACCOUNT: RateLimit = { name: 'slowed login to account', max: 1, windowMs: 10_000 };
 /** Failed sign-ins to one account from one browser that has signed in to it before. */
 export const LOGINS_PER_DEVICE: RateLimit = { name: 'login from device', max: 10, windowMs: 15 * MINUTE };
-/**
- * Sign-ins with the right password, each of which is recorded for a year. More than a login that several people share
- * needs. Nobody can use the limit up without the password, and a password reset lifts it.
- */
-export const SIGN_INS_PER_ACCOUNT: RateLimit = { name: 'sign-in of account', max: 300, windowMs: 60 * MINUTE };
+/** Sign-ins and sign-outs that are stored, for a year. Those above the limit succeed, and are only logged. */
+export const STORED_SIGN_INS_PER_ACCOUNT: RateLimit = {
+  name: 'stored sign-in of account',
+  max: 300,
+  windowMs: 60 * MINUTE,
+};
 export const REGISTRATIONS_PER_IP: RateLimit = {
   name: 'registration from IP',
   max: 100,

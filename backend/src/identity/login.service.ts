@@ -10,7 +10,6 @@ import {
   LOGINS_PER_DEVICE,
   LOGINS_TO_ACCOUNT,
   LOGINS_TO_ACCOUNT_PER_IP,
-  SIGN_INS_PER_ACCOUNT,
   SLOWED_LOGINS_TO_ACCOUNT,
   SLOWED_LOGINS_TO_ACCOUNT_PER_IP,
 } from './limits.js';
@@ -74,15 +73,12 @@ export class LoginService {
         if (count === limit.max) await this.events.record('sign-in-failures', account, { attempts: count });
       throw new DomainError('login-failed');
     }
-    await Promise.all([
-      this.uncount(counted, accountAndIp(email, origin)),
-      this.limits.consume(SIGN_INS_PER_ACCOUNT, account.id),
-    ]);
     // Together, so that the store can make one transaction of them.
     const [session, deviceToken] = await Promise.all([
       this.sessions.open(account),
       this.devices.remember(origin.deviceToken, account.id),
       this.events.record('signed-in', account),
+      this.uncount(counted, accountAndIp(email, origin)),
     ]);
     return { ...session, deviceToken };
   }

@@ -16,7 +16,7 @@ import { AccountsService } from './accounts.service.js';
 import { isCommonPassword } from './common-passwords.provider.js';
 import { DevicesService } from './devices.service.js';
 import { fieldError } from '../kernel/field-error.js';
-import { RESETS_PER_ACCOUNT, RESET_TOKENS_PER_IP, SIGN_INS_PER_ACCOUNT } from './limits.js';
+import { RESETS_PER_ACCOUNT, RESET_TOKENS_PER_IP } from './limits.js';
 import type { Origin } from './login.service.js';
 import { passwordError } from './password-rule.js';
 import { LINK_MS, isValidFor, type PasswordReset } from './password-reset.js';
@@ -113,7 +113,6 @@ export class PasswordResetsService {
     await this.sessions.removeEnded(changed, 'password-changed');
     this.notices.sendSoon();
     await this.limits.undo(RESET_TOKENS_PER_IP, ip);
-    await this.limits.clear(SIGN_INS_PER_ACCOUNT, account.id);
     await this.devices.removeAll(account.id);
     return this.devices.remember(deviceToken, account.id);
   }

@@ -7,9 +7,14 @@ import type { Page, Query } from '../kernel/database.port.js';
 import { errorMessage } from '../kernel/error-text.js';
 import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { RateLimits } from '../kernel/rate-limits.js';
 import { removeOld } from '../kernel/remove-old.js';
 import type { Account } from './account.js';
+import { STORED_SIGN_INS_PER_ACCOUNT } from './limits.js';
 import { SecurityEventsStore, type SecurityEvent } from './security-events.store.js';
+
+/** Events that an account can repeat without limit. */
+const LIMITED: readonly SecurityEventName[] = ['signed-in', 'signed-out'];
 
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
@@ -26,6 +31,7 @@ export class SecurityEventsService {
   constructor(
     private readonly store: SecurityEventsStore,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
     jobs: JobRunner,
   ) {
     jobs.register({ name: 'old security events', everyMs: EVERY_MS, run: (signal) => this.removeOld(signal) });
@@ -47,7 +53,7 @@ export class SecurityEventsService {
   }
 
   /**
-   * Logs and stores an event. Idempotent by id.
+   * Logs and stores an event. Idempotent by id. Too many sign-ins and sign-outs of one account are only logged.
    * @param account null when the event concerns no account, or several
    */
   async record(event: SecurityEventName, account: Account | null, details: Details = {}): Promise<void> {
@@ -70,7 +76,7 @@ export class SecurityEventsService {
     const { reason, attempts } = record;
     this.log(event, { accountId: record.accountId, remoteAddress: record.remoteAddress, reason, attempts });
     try {
-      await this.store.insertIfAbsent(record);
+      if (await this.isStored(event, account)) await this.store.insertIfAbsent(record);
     } catch (error) {
       // The change itself has been made, so a failure to record it must not fail the request.
       this.logger.warn(`a security event could not be stored: ${errorMessage(error)}`);
@@ -89,6 +95,10 @@ export class SecurityEventsService {
   ): void {
     const known = Object.entries({ remoteAddress: remoteAddress(), ...facts }).filter(([, value]) => value !== null);
     this.logger.log({ event, ...Object.fromEntries(known) });
+  }
+
+  private async isStored(event: SecurityEventName, account: Account | null): Promise<boolean> {
+    return !account || !LIMITED.includes(event) || this.limits.allows(STORED_SIGN_INS_PER_ACCOUNT, account.id);
   }
 
   /** IP addresses are personal data. */

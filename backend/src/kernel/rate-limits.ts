@@ -51,6 +51,17 @@ export class RateLimits implements OnApplicationShutdown {
     return this.enqueue(limit, subject, (id) => this.count(id, limit));
   }
 
+  /** Counts an attempt, and returns whether it is within the limit. */
+  async allows(limit: RateLimit, subject: string): Promise<boolean> {
+    try {
+      await this.consume(limit, subject);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'too-many-requests') return false;
+      throw error;
+    }
+  }
+
   /** Uncounts an attempt that turned out to be legitimate. */
   undo(limit: RateLimit, subject: string): Promise<void> {
     return this.enqueue(limit, subject, async (id) => {

@@ -8,7 +8,7 @@ export interface RateWindow extends StoredRecord, Count {}
 
 /**
  * How long changes are collected: one write per subject, one commit for all. Longer than a sign-in takes, so that a
- * successful one writes nothing for its account. A crash loses at most the changes of this time.
+ * successful one writes no counted failure. A crash loses at most the changes of this time.
  */
 const WRITE_AFTER_MS = 500;
 
