@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -108,6 +109,28 @@ describe('a wash that could not be done', () => {
     expect((await report({ outcome: 'missed', reason: 'weather', basedOn: seen })).status).toBe(200);
     // Clients that do not say what they have seen.
     expect((await done()).status).toBe(200);
+  });
+
+  // docs/threat-model.md, 43
+  it('is in the audit log when a colleague replaces its report, even with the same reason', async () => {
+    await report(AWAY);
+    const first = clock.now();
+    clock.advance(1_000);
+    expect((await report({ ...AWAY, note: 'Gate closed', basedOn: first }, colleague)).status).toBe(200);
+    const { body } = await app.list<ChangeResponse>('/api/changes', { filter: { recordId: id } }, admin.token);
+    expect(body.find(({ by }) => by === colleague.email)).toMatchObject({
+      resource: 'washes',
+      action: 'changed',
+      differences: [
+        {
+          field: 'report',
+          before: 'Not cleaned: the car was not there. Bay empty',
+          after: 'Not cleaned: the car was not there. Gate closed',
+        },
+        { field: 'employeeId', before: employee.userId, after: colleague.userId },
+        { field: 'reportedAt', before: first, after: clock.now() },
+      ],
+    });
   });
 
   it('is not reported once it is done, and says who did it', async () => {

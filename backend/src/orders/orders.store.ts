@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant, Period } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
-import { reasonText } from '#libs/visits.js';
+import { reportWithNote } from '#libs/visits.js';
 import { carNumberTerms, phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
@@ -11,6 +11,7 @@ import type { OrderStatus } from '#libs/contract/orders.js';
 import { ORDER_MONEY_FIELDS } from '../payments/order-money.js';
 import type { OrderTotals } from '../payments/payable-orders.js';
 import { differingDetails } from '../subscriptions/planned-change.js';
+import type { MissedWash } from '../washes/missed-fields.js';
 import { refundedByHand } from './hand-refund.js';
 import type { Order, OrderRecord } from './order.js';
 import type { SoldBy } from './sales.js';
@@ -201,7 +202,7 @@ function shown(record: OrderRecord): object {
     return {
       ...common,
       ...byHand,
-      ...(missed && { missed: reasonText(missed) }),
+      ...(missed && shownReport(missed)),
       service,
       date,
       payment,
@@ -223,6 +224,16 @@ function shown(record: OrderRecord): object {
     cancelledOn,
     plannedChange: plannedChange && { from: plannedChange.from, ...differingDetails(plannedChange.details, order) },
     payable: rupeesFromPaise(total),
+  };
+}
+
+/** As entries about visits of plans show reports. */
+function shownReport({ employeeId, enteredBy, reportedAt, reason, note }: MissedWash): object {
+  return {
+    report: reportWithNote({ outcome: 'missed', extras: [], reason, note }),
+    employeeId,
+    enteredBy,
+    reportedAt,
   };
 }
 
