@@ -14,7 +14,10 @@ export const RETENTION = {
   securityEvents: { months: 12 },
   /** Sent mails: recipient, subject and outcome, and the text of those that failed. Since the mail. */
   mails: { months: 12 },
-  /** Changes that staff make to accounts, enquiries and reports of visits, with the values before and after, since the change. */
+  /**
+   * Changes that staff make to accounts, enquiries and reports of visits, with the values before and after. Since the
+   * change.
+   */
   personalChanges: { months: 24 },
   /** Changes that staff make to orders, payments and settings, since the change. */
   otherChanges: { months: 96 },

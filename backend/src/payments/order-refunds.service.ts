@@ -56,9 +56,10 @@ export class OrderRefundsService {
   }
 
   /**
-   * Refunds a part of an order's payment, or what its rules propose, but never more than is left and the proposal once,
-   * even for concurrent requests. Repeated calls with one `requestKey` return the same refund. Throws not-found, payment-not-captured, nothing-to-refund,
-   * refund-exceeds-payment, payment-provider-unavailable or payment-provider-rejected.
+   * Refunds a part of an order's payment, or what its rules propose. Concurrent requests never refund more than is left,
+   * nor the proposal twice. Repeated calls with one `requestKey` return the same refund. Throws not-found,
+   * payment-not-captured, nothing-to-refund, refund-exceeds-payment, payment-provider-unavailable or
+   * payment-provider-rejected.
    */
   async refund(
     orderId: string,
