@@ -75,11 +75,11 @@ def relate(body, path):
     for name in AMOUNTS & body.keys():
         if "monthlyPrices" not in body and "promotion" not in body:
             del body[name]
-    relate_places(body)
+    relate_places(body, path)
     relate_washes(body, path)
 
 
-def relate_places(body):
+def relate_places(body, path):
     is_order = not path.endswith("/cars") and "timeSlot" in body and ("planDuration" in body or "phone" in body)
     if (is_order or ADDRESS_FIELDS & body.keys()) and "locality" not in body and "supplierName" not in body:
         body["communityId"] = random.choice(COMMUNITIES)
