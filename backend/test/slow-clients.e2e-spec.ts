@@ -21,7 +21,7 @@ const BYTE_EVERY_MS = 20;
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  app = await startApp({ timeouts: TIMEOUTS });
+  app = await startApp({ timeouts: TIMEOUTS, env: { TRUSTED_PROXIES: '127.0.0.1' } });
   token = (await app.staff('admin')).token;
 });
 afterAll(() => app.stop());
@@ -100,6 +100,21 @@ it('large bodies that one account does not finish do not fill the memory (docs/t
   const answers = await Promise.all(clients.map((client) => client.answer()));
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array<number>(2).fill(408), ...Array<number>(10).fill(429)]);
+});
+
+it('large bodies of visitors do not keep accounts from sending theirs (docs/threat-model.md, 32)', async () => {
+  const largeOf = (method: string, path: string, header: string) =>
+    `${head(method, path, header).replace('60000', '6900000')}{"profilePic":"`;
+  const visitors = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      SlowClient.begin(app, largeOf('POST', '/api/register', `x-forwarded-for: 192.0.2.${n}`)),
+    ),
+  );
+  const account = await SlowClient.begin(app, largeOf('PUT', '/api/profile', `authorization: Bearer ${token}`));
+  const answers = await Promise.all(visitors.map((client) => client.answer()));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array<number>(2).fill(408), ...Array<number>(8).fill(503)]);
+  expect(await account.answer()).toMatchObject({ status: 408 });
 });
 
 it('a large body that arrives a byte at a time is ended long before its own limit (docs/threat-model.md, 32)', async () => {

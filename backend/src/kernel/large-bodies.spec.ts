@@ -11,8 +11,8 @@ const code = (work: () => unknown) => {
 };
 
 describe('large bodies', () => {
-  it('are limited per account until one has been read', () => {
-    const bodies = new LargeBodies(100, 20);
+  it('are limited per client until one has been read', () => {
+    const bodies = new LargeBodies({ maxBytes: 100, maxBytesPerClient: 20 });
     const first = bodies.reserve('asha', 10);
     bodies.reserve('asha', 10);
     expect(code(() => bodies.reserve('asha', 1))).toBe('too-many-requests');
@@ -22,7 +22,7 @@ describe('large bodies', () => {
   });
 
   it('are limited by their size together', () => {
-    const bodies = new LargeBodies(100, 100);
+    const bodies = new LargeBodies({ maxBytes: 100, maxBytesPerClient: 100 });
     const first = bodies.reserve('asha', 60);
     expect(code(() => bodies.reserve('bina', 41))).toBe('overloaded');
     expect(code(() => bodies.reserve('bina', 40))).toBeNull();
@@ -31,7 +31,7 @@ describe('large bodies', () => {
   });
 
   it('of unknown size are counted as they arrive', () => {
-    const bodies = new LargeBodies(100, 80);
+    const bodies = new LargeBodies({ maxBytes: 100, maxBytesPerClient: 80 });
     const [first, second] = [bodies.reserve('asha', 0), bodies.reserve('asha', 0)];
     first.add(60);
     second.add(20);

@@ -15,7 +15,7 @@ import { parseJsonBody } from './json-body.js';
 import { AccessCheck, type Caller } from './access.js';
 import { JsonScan } from './json-scan.js';
 import { ipKey } from './rate-limit.js';
-import { LargeBodies, type LargeBodyMemory } from './large-bodies.js';
+import { LargeBodies, OF_ACCOUNTS, OF_VISITORS, type LargeBodyMemory } from './large-bodies.js';
 
 /** The maximum size of a body in bytes, unless its route has @LargeBody. */
 export const MAX_BODY = 64 * 1024;
@@ -100,7 +100,8 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
  */
 @Injectable()
 export class RequestBodyReader implements CanActivate {
-  private readonly largeBodies = new LargeBodies();
+  private readonly ofAccounts = new LargeBodies(OF_ACCOUNTS);
+  private readonly ofVisitors = new LargeBodies(OF_VISITORS);
 
   constructor(
     private readonly reflector: Reflector,
@@ -139,7 +140,7 @@ export class RequestBodyReader implements CanActivate {
     if (length !== undefined && size <= MAX_BODY) return this.read(request, large);
     let memory: LargeBodyMemory;
     try {
-      memory = this.largeBodies.reserve(user?.userId ?? ipKey(request.ip), size);
+      memory = user ? this.ofAccounts.reserve(user.userId, size) : this.ofVisitors.reserve(ipKey(request.ip), size);
     } catch (error) {
       discardRest(request.raw);
       throw error;
