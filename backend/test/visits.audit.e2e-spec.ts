@@ -99,4 +99,18 @@ describe('the audit log', () => {
     await app.sweep();
     expect(await changesOf(planId)).toEqual([entry]);
   });
+
+  it('keeps a report that was withdrawn when a crash interrupted that, although the visit is reported again', async () => {
+    await report('plan2', { outcome: 'done' });
+    clock.advance(1000);
+    await report('plan2', { outcome: 'due' }, colleague);
+    const changes = app.app.nest.get(Database).collection(AUDIT_ENTRIES);
+    const [entry] = await changesOf('plan2');
+    await changes.replace({ ...(await changes.get(entry!.id))!, open: true });
+    clock.advance(1000);
+    await report('plan2', { outcome: 'missed', reason: 'weather' }, colleague);
+    clock.advance(3 * 60_000);
+    await app.sweep();
+    expect(await changes.get(entry!.id)).toMatchObject({ action: 'removed', by: colleague.email, open: false });
+  });
 });

@@ -30,6 +30,8 @@ export type NewAuditEntry = Omit<AuditEntry, 'version'>;
 export interface Audited {
   lastChange?: NewAuditEntry | null;
   changedAt?: Instant | null;
+  /** When the record was stored. Distinguishes it from a removed one with the same id. */
+  insertedAt?: Instant | null;
   /** The idempotent request that made the last change by staff (kernel/request-identity.ts). */
   changeRequest?: string | null;
 }
@@ -81,7 +83,7 @@ export function audited<T extends StoredRecord>(
   const { fields, sparse = [] } = definition;
   return {
     ...definition,
-    fields: { ...fields, lastChange: 'json', changedAt: 'instant', changeRequest: 'string' },
+    fields: { ...fields, lastChange: 'json', changedAt: 'instant', insertedAt: 'instant', changeRequest: 'string' },
     sparse: [...sparse, ['changedAt']],
   } as unknown as CollectionDefinition<T & Audited>;
 }

@@ -117,7 +117,7 @@ export class AuditLog implements AuditRecorder {
     const begunBefore = this.clock.in(-OVERLAP_MS);
     for (const { id, resource, recordId, at } of await this.changes.list({ filter: { open: true }, limit: BATCH })) {
       const records = this.sources.get(resource);
-      if (records && at < begunBefore) await this.endRemoval(id, (await records.get(recordId)) === null);
+      if (records && at < begunBefore) await this.endRemoval(id, !wasStoredAt(await records.get(recordId), at));
     }
     const sources = [...this.sources].map(([resource, records]) => [resource, changesOf(records)] as const);
     const record = async ({ lastChange }: Audited) => lastChange && this.ensureRecorded(lastChange);
@@ -135,6 +135,11 @@ export class AuditLog implements AuditRecorder {
       await removeOld(this.changes, { filter: { resource, at: { lt: personal } }, sort: ['at', 'ASC'] }, signal);
     await removeOld(this.changes, { filter: { at: { lt: other } }, sort: ['at', 'ASC'] }, signal);
   }
+}
+
+/** Whether a record is stored that already was at that time. A later one can have the id of a removed one. */
+function wasStoredAt(record: Audited | null, at: Instant): boolean {
+  return record !== null && (record.insertedAt ?? '') <= at;
 }
 
 /** The records that staff has changed, the longest unchanged first. */

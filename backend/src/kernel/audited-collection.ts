@@ -76,7 +76,8 @@ export class AuditedCollection<T extends StoredRecord> extends ForwardingCollect
 
   private created(record: NewRecord<T>): NewRecord<T & Audited> {
     const change = this.change('created', null, record as T);
-    return change ? { ...record, lastChange: change, changedAt: change.at } : record;
+    const stored = { ...record, insertedAt: this.clock.now() };
+    return change ? { ...stored, lastChange: change, changedAt: change.at } : stored;
   }
 
   private async recorded(stored: T & Audited): Promise<T> {
