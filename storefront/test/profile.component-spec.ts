@@ -36,25 +36,6 @@ it('saves a change while the list of cars cannot be loaded', async () => {
   await waitFor(() => expect(screen.queryByText('We couldn’t load the list of cars.')).toBeNull());
 });
 
-it.each([true, false])(
-  'offers the next term once a plan has its dates (community to confirm: %j)',
-  async (toConfirm) => {
-    const customer = await site.api.customer();
-    await giveCars(site.api, customer, CRETA);
-    const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
-    site.intercept = ({ pathname }) =>
-      pathname === `/api/plans/${customer.userId}`
-        ? Promise.resolve(Response.json([{ ...plan, communityToConfirm: toConfirm }]))
-        : null;
-    await site.open('/profilepage', customer);
-    await screen.findByRole('heading', {
-      name: toConfirm ? 'We’ve received your order for your Hyundai Creta' : 'Your Hyundai Creta is looked after',
-    });
-    const button = screen.queryByRole('button', { name: 'Continue to Checkout' });
-    expect(button === null).toBe(toConfirm);
-  },
-);
-
 it('shows what was done and missed in the last days, for each plan', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
