@@ -8,7 +8,7 @@ const STAFF_ROLE = 'staffRole';
 
 /** Keys of localStorage with this prefix hold data of the signed-in user. They are deleted with the session. */
 export const SESSION_DATA = 'session-data:';
-/** The same for keys with the prefix of react-admin: filters and columns of lists, running imports, periods of reports. */
+/** The same for keys with the prefix of react-admin, which keeps its state of lists, imports and reports in them. */
 const REACT_ADMIN_DATA = 'RaStore.';
 
 /** The key of localStorage that exists while the server has not confirmed a logout (logout.ts). */
