@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
@@ -30,6 +31,13 @@ it.each([
 ])('null empties %s in POST %s', async (field, path, body) => {
   const answer = await app.post(path, { ...body, [field]: null }, token);
   expect([answer.status, answer.body[field]]).toEqual([201, '']);
+});
+
+it('null empties the PIN code of a customer', async () => {
+  const customer = { name: 'Asha Rao', email: 'asha.pin@example.com', phone: '9812345673' };
+  const carDetails = { communityName: 'Amber Heights', pin: null };
+  const answer = await app.post<ProfileResponse>('/api/customers', { ...customer, carDetails }, token);
+  expect([answer.status, typeof answer.body.carDetails.pin]).toEqual([201, 'string']);
 });
 
 it('an enquiry whose message is null has an empty message', async () => {

@@ -80,6 +80,7 @@ const State = () => Part('Maharashtra', 'Taken from the community when left out'
 const Pin = () =>
   applyDecorators(
     ApiPropertyOptional({ example: '411045', description: 'Taken from the community when left out' }),
+    Transform(nullAsEmptyLine),
     IsOptional(),
     PinCode(),
   );
