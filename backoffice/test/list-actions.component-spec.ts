@@ -277,8 +277,11 @@ describe('the washes of a day', () => {
     await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
     await screen.findByText('2 selected');
     expect(screen.queryByText(/^None of these can be assigned/)).toBeNull();
-    backoffice.intercept = () => null;
     release();
+    await screen.findByText('The line is busy.');
+    expect(screen.queryByText(/^None of these can be assigned/)).toBeNull();
+    backoffice.intercept = () => null;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Assign to' });
   });
 

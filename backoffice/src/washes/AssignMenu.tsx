@@ -5,7 +5,7 @@ import { useDataProvider, useGetList, useGetMany, useListContext, useNotify, typ
 import { Link } from 'react-router-dom';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { isToBeDone } from '#libs/order-transitions.js';
-import { errorMessage } from '../components/LoadError.js';
+import { errorMessage, LoadError } from '../components/LoadError.js';
 import { useEmployees } from '../components/use-employees.js';
 import { rejectionText } from '../list/rejection-text.js';
 import { PartialFailure } from '../providers/change-each.js';
@@ -160,8 +160,14 @@ export function AssignAction({ wash }: { wash: Wash }) {
 export function AssignSelected() {
   const { selectedIds, data = [], onUnselectItems } = useListContext<Wash>();
   const isOnPage = selectedIds.every((id) => data.some((wash) => wash.id === id));
-  const { data: others = [], isLoading } = useGetMany<Wash>('washes', { ids: selectedIds }, { enabled: !isOnPage });
+  const {
+    data: others = [],
+    isLoading,
+    error,
+    refetch,
+  } = useGetMany<Wash>('washes', { ids: selectedIds }, { enabled: !isOnPage });
   if (isLoading) return null;
+  if (!isOnPage && error) return <LoadError error={error} onRetry={() => void refetch()} />;
   const washes = (isOnPage ? data.filter(({ id }) => selectedIds.includes(id)) : others).filter(isToBeDone);
   if (washes.length === 0)
     return <Typography variant="body2">None of these can be assigned: they are done or cancelled.</Typography>;
