@@ -74,6 +74,16 @@ async function withCar(): Promise<void> {
   await giveCars(site.api, customer, CRETA);
 }
 
+/** Begins a purchase, and pays for it while the profile is open. */
+async function buyAndSeeInProfile(): Promise<void> {
+  await withCar();
+  await site.open('/book?step=pay', customer);
+  const order = await beginPayment();
+  await site.open('/profilepage', customer);
+  await standIn.pay(order);
+  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' }, POLLED);
+}
+
 it('is noticed when the page of the purchase is loaded again after it', async () => {
   await withCar();
   await site.open('/book?step=pay', customer);
@@ -137,12 +147,7 @@ it('is not taken for that of the next term when the profile has shown the plan',
 });
 
 it('is not taken for that of a renewal', async () => {
-  await withCar();
-  await site.open('/book?step=pay', customer);
-  const order = await beginPayment();
-  await site.open('/profilepage', customer);
-  await standIn.pay(order);
-  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' }, POLLED);
+  await buyAndSeeInProfile();
   const [{ id } = { id: '' }] = await plans();
   await site.open(`/book?renew=${id}`, customer);
   await screen.findByText(/^Your Hyundai Creta has a plan until .* This one continues on /);
@@ -150,12 +155,7 @@ it('is not taken for that of a renewal', async () => {
 });
 
 it('is not taken for that of the next term at the same place of the site', async () => {
-  await withCar();
-  await site.open('/book?step=pay', customer);
-  const order = await beginPayment();
-  await site.open('/profilepage', customer);
-  await standIn.pay(order);
-  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' }, POLLED);
+  await buyAndSeeInProfile();
   await site.open('/book?step=pay', customer);
   await screen.findByText(/^Your Hyundai Creta has a plan until .* This one continues on /);
   await screen.findByRole('button', { name: /^Pay ₹/ });

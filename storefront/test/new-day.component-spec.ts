@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { TIMERS } from '../../backoffice/test/support/timers.js';
+import type { Session } from '../../scripts/browser/api.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, CRETA, giveCars } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
@@ -34,6 +35,15 @@ function unlockPhone(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+async function placeOrder(): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
+  await screen.findByText('Order placed successfully! (Basic)');
+}
+
+async function washesOf({ token }: Session): Promise<WashResponse[]> {
+  return (await site.api.expect<WashResponse[]>(200, 'GET', '/api/washes/mine', { token })).body;
+}
+
 it('begins in the profile that stays open over midnight', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
@@ -60,10 +70,8 @@ it('moves the day of a wash that can no longer be booked, and keeps its other va
   expect(screen.queryByRole('radio', { name: new RegExp(`^${formatWeekday(today)}`) })).toBeNull();
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Time slot' }), '9:00 AM - 9:30 AM');
-  await user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
-  await screen.findByText('Order placed successfully! (Basic)');
-  const { body } = await site.api.expect<WashResponse[]>(200, 'GET', '/api/washes/mine', { token: customer.token });
-  expect(body).toMatchObject([{ date: tomorrow }]);
+  await placeOrder();
+  expect(await washesOf(customer)).toMatchObject([{ date: tomorrow }]);
 });
 
 it('asks for another day if the chosen one can no longer be booked', async () => {
@@ -77,10 +85,8 @@ it('asks for another day if the chosen one can no longer be booked', async () =>
   await user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
   await screen.findByText(/^Please choose a day from /);
   await user.click(await screen.findByRole('radio', { name: new RegExp(`^${formatWeekday(tomorrow)}`) }));
-  await user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
-  await screen.findByText('Order placed successfully! (Basic)');
-  const { body } = await site.api.expect<WashResponse[]>(200, 'GET', '/api/washes/mine', { token: customer.token });
-  expect(body).toMatchObject([{ date: tomorrow }]);
+  await placeOrder();
+  expect(await washesOf(customer)).toMatchObject([{ date: tomorrow }]);
 });
 
 it('keeps a later day of a wash', async () => {

@@ -23,6 +23,12 @@ export function forgetOrders(ids: readonly string[]): void {
   else removeDraft(NAME);
 }
 
+/** Forgets the order for a purchase, because it can no longer be paid. */
+export function forgetPurchase(purchase: string): void {
+  const id = placedOrders()[purchase];
+  if (id !== undefined) forgetOrders([id]);
+}
+
 /** Identifies the purchase of a plan. */
 export function planPurchase(
   userId: string,

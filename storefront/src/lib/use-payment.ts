@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OpenOrder, OrderStatus } from '#libs/contract/orders.js';
 import { hasCode, messageOf } from '../app/api.js';
 import { removeDraft, saveDraft, readDraft } from './drafts.js';
 import { openOrdersOf } from './open-orders.js';
-import { forgetOrders, placedOrders, rememberOrder } from './placed-orders.js';
+import { forgetOrders, forgetPurchase, placedOrders, rememberOrder } from './placed-orders.js';
 import { payAtProvider, type CheckoutOrder, type PaymentProof } from './razorpay.js';
 
 export type PaymentState =
@@ -31,7 +32,8 @@ interface Payable<Completion, Recorded> {
   record: (completion: Completion) => Promise<Recorded>;
   /** The customer's orders, which are polled while one is pending. */
   orders: readonly Recorded[];
-  reloadOrders: () => Promise<readonly Recorded[]>;
+  /** The key of their query. */
+  ordersKey: readonly string[];
   isPaid: (order: Recorded) => boolean;
   /** Called with the order once it is paid, or placed to be paid later. */
   onDone: (order: Recorded) => void | Promise<void>;
@@ -53,12 +55,13 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
   purchase,
   record,
   orders,
-  reloadOrders,
+  ordersKey,
   isPaid,
   onDone,
   onRejected,
   failed,
 }: Payable<Completion, Recorded>) {
+  const queries = useQueryClient();
   const [state, setState] = useState<PaymentState>(() =>
     readDraft(storageKey) ? { step: 'unrecorded', reason: '' } : { step: 'idle' },
   );
@@ -98,6 +101,12 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
     if (isPaidLater) finishPaidLater();
   }, [isPaidLater]);
 
+  const complete = async (order: Recorded) => {
+    forgetOrders([order.id]);
+    setState({ step: 'done' });
+    await onDone(order);
+  };
+
   const finish = async (completion: Completion) => {
     setState({ step: 'recording' });
     let recorded: Recorded;
@@ -107,7 +116,7 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
       if (hasCode(error, ...FINAL_CODES)) {
         removeDraft(storageKey);
         if (hasCode(error, 'purchase-closed')) {
-          forgetOrders([placedOrders()[purchase] ?? '']);
+          forgetPurchase(purchase);
           setPlaced(placedOrders());
         }
         setState({ step: 'idle', failure: messageOf(error, failed), ...onRejected(error) });
@@ -117,9 +126,7 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
       return;
     }
     removeDraft(storageKey);
-    forgetOrders([recorded.id]);
-    setState({ step: 'done' });
-    await onDone(recorded);
+    await complete(recorded);
   };
 
   /**
@@ -127,11 +134,11 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
    * would be bought a second time.
    */
   const isPaidAlready = async (): Promise<boolean> => {
-    const paidOrder = orderId === null ? undefined : paidIn(await reloadOrders());
+    if (orderId === null) return false;
+    await queries.invalidateQueries({ queryKey: ordersKey });
+    const paidOrder = paidIn(queries.getQueryData<Recorded[]>(ordersKey) ?? []);
     if (!paidOrder) return false;
-    forgetOrders([paidOrder.id]);
-    setState({ step: 'done' });
-    await onDone(paidOrder);
+    await complete(paidOrder);
     return true;
   };
 
@@ -180,8 +187,7 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
         setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRejected(error) });
         return;
       }
-      setState({ step: 'done' });
-      await onDone(ordered);
+      await complete(ordered);
     });
 
   return {

@@ -38,10 +38,7 @@ export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote,
     purchase: planPurchase(userId, ordered),
     record: addPlan,
     orders: plans ?? [],
-    reloadOrders: async () => {
-      await reloadPlans();
-      return queries.getQueryData<PlanResponse[]>(plansKey) ?? [];
-    },
+    ordersKey: plansKey,
     isPaid: ({ status }) => status === 'active',
     failed: MESSAGES.planFailed,
     onDone: async (plan) => {

@@ -23,10 +23,7 @@ export function useWashPayment(wash: WashResponse, onPaid: () => void) {
     purchase: `wash,${wash.id}`,
     record: completeWash,
     orders: [wash],
-    reloadOrders: async () => {
-      await reload();
-      return client.getQueryData(washesQuery.queryKey) ?? [];
-    },
+    ordersKey: washesQuery.queryKey,
     isPaid: ({ payment }) => payment === 'paid',
     failed: MESSAGES.somethingWrong,
     onDone: async () => {

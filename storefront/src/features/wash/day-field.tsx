@@ -37,10 +37,10 @@ export function DayField({ first, last, daysOff }: DayFieldProps) {
   const isTooEarly = date !== '' && date < first;
   const isChosen = (formState.dirtyFields.date ?? false) || timeSlot !== '';
   useEffect(() => {
+    // At midnight, a day becomes too early. The days off can arrive after the form, or change while it is a draft.
     if (isTooEarly && isChosen) {
       setValue('date', '');
       setError('date', { message: TOO_EARLY });
-      // The days off can arrive after the form, or change while it is a draft.
     } else if (date !== '' && !isLater && possible !== date) setValue('date', possible);
   }, [isTooEarly, isChosen, isLater, possible, date, setValue, setError]);
   const range = `Please choose a day from ${formatCalendarDate(first)} to ${formatCalendarDate(last)}`;

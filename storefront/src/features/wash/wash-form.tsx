@@ -99,7 +99,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const isOtherEmail = profile !== undefined && email.trim().toLowerCase() !== profile.email;
   const washes = useQuery(washesQuery).data ?? [];
   const overlap = overlapText({ tier, date, timeSlot, carNumber }, washes, usePlans(userId).data ?? [], daysOff);
-  const reloadWashes = () => queries.invalidateQueries({ queryKey: washesQuery.queryKey });
+  const reloadWashes = () => void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
   const { state, isAwaited, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
@@ -107,16 +107,13 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
     purchase: ['wash', tier, userId, normaliseCarNumber(carNumber), date, timeSlot].join(),
     record: completeWash,
     orders: washes,
-    reloadOrders: async () => {
-      await reloadWashes();
-      return queries.getQueryData(washesQuery.queryKey) ?? [];
-    },
+    ordersKey: washesQuery.queryKey,
     isPaid: (order) => order.payment === 'paid' && isToBeDone(order),
     failed: MESSAGES.somethingWrong,
     onDone: ({ id }) => {
       reset(start);
       removeDraft(draftName);
-      void reloadWashes();
+      reloadWashes();
       // It keeps the parking place of a car that had none.
       void queries.invalidateQueries({ queryKey: profileQuery.queryKey });
       return navigate(`/booked?wash=${id}`, { state: { notice: ORDER_PLACED[tier] } });
@@ -131,7 +128,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const requestOf = (values: WashValues) => washRequestOf(values, wash, cars);
   const begin = async (values: WashValues) => {
     const order = await orderWash(tier, requestOf(values));
-    void reloadWashes();
+    reloadWashes();
     return { ...order, id: order.washId };
   };
   const busy = isSubmitting || state.step === 'recording';
