@@ -106,12 +106,9 @@ export class LoginService {
 
   /** Above a limit, its slow counterpart allows one attempt per window. */
   private async consumeOrSlow(limit: RateLimit, slow: RateLimit, subject: string): Promise<Counted> {
-    try {
-      return { limit, subject, count: await this.limits.consume(limit, subject) };
-    } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'too-many-requests')) throw error;
-      return { limit: slow, subject, count: (await this.limits.consume(slow, subject)) + 1 };
-    }
+    const count = await this.limits.tryConsume(limit, subject);
+    if (count !== null) return { limit, subject, count };
+    return { limit: slow, subject, count: (await this.limits.consume(slow, subject)) + 1 };
   }
 }
 

@@ -98,7 +98,8 @@ export class SecurityEventsService {
   }
 
   private async isStored(event: SecurityEventName, account: Account | null): Promise<boolean> {
-    return !account || !LIMITED.includes(event) || this.limits.allows(STORED_SIGN_INS_PER_ACCOUNT, account.id);
+    if (!account || !LIMITED.includes(event)) return true;
+    return (await this.limits.tryConsume(STORED_SIGN_INS_PER_ACCOUNT, account.id)) !== null;
   }
 
   /** IP addresses are personal data. */

@@ -51,13 +51,12 @@ export class RateLimits implements OnApplicationShutdown {
     return this.enqueue(limit, subject, (id) => this.count(id, limit));
   }
 
-  /** Counts an attempt, and returns whether it is within the limit. */
-  async allows(limit: RateLimit, subject: string): Promise<boolean> {
+  /** The same, but returns null instead of throwing too-many-requests. */
+  async tryConsume(limit: RateLimit, subject: string): Promise<number | null> {
     try {
-      await this.consume(limit, subject);
-      return true;
+      return await this.consume(limit, subject);
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'too-many-requests') return false;
+      if (error instanceof DomainError && error.code === 'too-many-requests') return null;
       throw error;
     }
   }
