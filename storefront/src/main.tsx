@@ -5,7 +5,8 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { repeatPendingLogout } from '#libs/browser/logout.js';
-import { readSession, subscribeToSession } from '#libs/browser/session.js';
+import { readSession } from '#libs/browser/session.js';
+import { subscribeToStorage } from '#libs/browser/storage.js';
 import { App, type Failure } from './app/app.js';
 import { ERROR_PAGES, pageAt } from './app/routes.js';
 import { canonicalPath } from './lib/canonical-path.js';
@@ -24,7 +25,7 @@ setPreloader(
 );
 
 // The document's own styles depend on the session until React has rendered.
-subscribeToSession(() => {
+subscribeToStorage(() => {
   document.documentElement.dataset.session = readSession() ? 'signed-in' : '';
 });
 

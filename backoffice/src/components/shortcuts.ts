@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { notifyThisTab, subscribeToSession } from '#libs/browser/session.js';
-import { persistentStorage } from '#libs/browser/storage.js';
+import { notifyThisTab, persistentStorage, subscribeToStorage } from '#libs/browser/storage.js';
 
 /** Elements that handle keys themselves. Checkboxes are excluded, because they handle only the space bar. */
 const HANDLES_KEYS =
@@ -13,7 +12,7 @@ const TURNED_OFF = 'single-keys-off';
  * accident. Stored in this browser, for every user.
  */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
-  return [useSyncExternalStore(subscribeToSession, areEnabled), setEnabled];
+  return [useSyncExternalStore(subscribeToStorage, areEnabled), setEnabled];
 }
 
 function areEnabled(): boolean {

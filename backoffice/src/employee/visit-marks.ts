@@ -3,8 +3,8 @@ import { instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import type { VisitReport } from '#libs/contract/visits.js';
 import { newKey } from '#libs/browser/submission-keys.js';
-import { notifyThisTab, readSession, subscribeToSession } from '#libs/browser/session.js';
-import { persistentStorage } from '#libs/browser/storage.js';
+import { readSession } from '#libs/browser/session.js';
+import { notifyThisTab, persistentStorage, subscribeToStorage } from '#libs/browser/storage.js';
 import type { OtherReport } from '../visits/other-report.js';
 
 export const UNDO_MS = 10_000;
@@ -87,7 +87,7 @@ export function readMarks(): VisitMark[] {
 }
 
 export function useMarks(): readonly VisitMark[] {
-  const texts = useSyncExternalStore(subscribeToSession, stored);
+  const texts = useSyncExternalStore(subscribeToStorage, stored);
   return useMemo(() => parsed(texts), [texts]);
 }
 
@@ -104,7 +104,7 @@ export function isStored({ key }: VisitMark): boolean {
 export function onRemoved(mark: VisitMark, callback: () => void): () => void {
   // Read now, because there may be no session while the user signs in again.
   const storageKey = keyOf(mark);
-  return subscribeToSession(() => {
+  return subscribeToStorage(() => {
     if (!persistentStorage.read(storageKey)?.includes(mark.key)) callback();
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readSession, subscribeToSession } from '#libs/browser/session.js';
+import { readSession } from '#libs/browser/session.js';
+import { subscribeToStorage } from '#libs/browser/storage.js';
 import { BASE_PATH } from '../layout/base-path.js';
 import { redirectFor } from './screen-access.js';
 import { rememberLocation, rememberNoAccess } from './session.js';
@@ -11,7 +12,7 @@ import { rememberLocation, rememberNoAccess } from './session.js';
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const session = useSyncExternalStore(subscribeToSession, readSession);
+  const session = useSyncExternalStore(subscribeToStorage, readSession);
   const destination = redirectFor(pathname, session);
   const [userAtStart] = useState(session?.userId);
   const isOtherUser = session !== null && userAtStart !== undefined && session.userId !== userAtStart;

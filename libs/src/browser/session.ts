@@ -1,5 +1,5 @@
 import { ROLES, STAFF_ROLES, type Role, type SessionResponse } from '../contract/accounts.js';
-import { persistentStorage } from './storage.js';
+import { notifyThisTab, persistentStorage } from './storage.js';
 
 /** docs/specification.md, Session: exactly these keys of localStorage hold the session. */
 const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
@@ -58,24 +58,6 @@ function removeSessionData(): void {
 /** Whether both are of the same user in the same role, who may see the same data. */
 function isOfSameUser(one: Session | null, other: Session): boolean {
   return one?.userId === other.userId && one.role === other.role;
-}
-
-/**
- * Calls back when the session may have changed: in this tab, in another, or while the page was in the back/forward
- * cache.
- */
-export function subscribeToSession(changed: () => void): () => void {
-  window.addEventListener('storage', changed);
-  window.addEventListener('pageshow', changed);
-  return () => {
-    window.removeEventListener('storage', changed);
-    window.removeEventListener('pageshow', changed);
-  };
-}
-
-/** Calls the listeners of subscribeToSession in this tab. The browser notifies other tabs only. */
-export function notifyThisTab(): void {
-  window.dispatchEvent(new Event('storage'));
 }
 
 function roleFrom(text: string | null | undefined): Role {

@@ -33,3 +33,21 @@ function areaOf(area: Area) {
 export const persistentStorage = areaOf('localStorage');
 /** sessionStorage. */
 export const tabStorage = areaOf('sessionStorage');
+
+/**
+ * Calls back when localStorage may have changed: in this tab, in another, or while the page was in the back/forward
+ * cache. Returns a function that unsubscribes.
+ */
+export function subscribeToStorage(changed: () => void): () => void {
+  window.addEventListener('storage', changed);
+  window.addEventListener('pageshow', changed);
+  return () => {
+    window.removeEventListener('storage', changed);
+    window.removeEventListener('pageshow', changed);
+  };
+}
+
+/** Calls the listeners of subscribeToStorage in this tab. The browser notifies other tabs only. */
+export function notifyThisTab(): void {
+  window.dispatchEvent(new Event('storage'));
+}

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { readSession, subscribeToSession, type Session } from '#libs/browser/session.js';
+import { readSession, type Session } from '#libs/browser/session.js';
+import { subscribeToStorage } from '#libs/browser/storage.js';
 import type { Role } from '#libs/contract/accounts.js';
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribeToSession, readSession, () => null);
+  return useSyncExternalStore(subscribeToStorage, readSession, () => null);
 }
 
 /** The role of a member of staff; null for customers and visitors. */

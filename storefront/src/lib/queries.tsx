@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ApiError } from '../app/api.js';
-import { readSession, subscribeToSession } from '#libs/browser/session.js';
+import { readSession } from '#libs/browser/session.js';
+import { subscribeToStorage } from '#libs/browser/storage.js';
 
 const RETRIES = 2;
 
@@ -31,7 +32,7 @@ function clearOnUserChange(): void {
 export function withQueries(Page: ComponentType): ComponentType {
   if (typeof window !== 'undefined') {
     clearOnUserChange();
-    subscribeToSession(clearOnUserChange);
+    subscribeToStorage(clearOnUserChange);
   }
   return function PageWithQueries() {
     return (
