@@ -110,6 +110,46 @@ it('is noticed when the customer pays again before the page has loaded the plans
   expect(await plans()).toHaveLength(1);
 });
 
+it('is waited for instead of another order while the plans cannot be loaded', async () => {
+  await withCar();
+  await site.open('/book?step=pay', customer);
+  await beginPayment();
+  await site.open('/book?step=pay', customer);
+  await screen.findByText(/^We are waiting for the payment of your order\./);
+  const before = await orders();
+  site.intercept = ({ pathname }, method) =>
+    method === 'GET' && pathname === `/api/plans/${customer.userId}`
+      ? Promise.resolve(Response.json({ code: 'overloaded', message: 'The plans are not available.' }, { status: 503 }))
+      : null;
+  await click(/^Pay ₹/);
+  await screen.findByText('The plans are not available.');
+  // Another order would be a second one once the first is paid.
+  expect(await orders()).toEqual(before);
+});
+
+it('is no longer waited for when the order can no longer be paid', async () => {
+  await withCar();
+  await site.open('/book?step=pay', customer);
+  await beginPayment();
+  await site.open('/book?step=pay', customer);
+  await screen.findByText(/^We are waiting for the payment of your order\./);
+  const { token } = customer;
+  const [{ id } = { id: '' }] = await plans();
+  await site.api.expect(200, 'DELETE', `/api/orders/${id}`, { token });
+  await screen.findByText(/^This order was discarded or not paid in time/, {}, POLLED);
+});
+
+it('is not waited for in the checkout of another term', async () => {
+  await withCar();
+  await place();
+  await giveCars(site.api, customer, { ...CRETA, planDuration: 6 });
+  await site.open('/profilepage', customer);
+  await screen.findByText(/^Ordered, but not paid yet/);
+  await click('Continue to Checkout');
+  await screen.findByRole('button', { name: /^Proceed to Payment/ });
+  expect(screen.queryByText(/^We are waiting for the payment of your order\./)).toBeNull();
+});
+
 it('is noticed in the checkout of an order from My Plans', async () => {
   await withCar();
   const order = await place();

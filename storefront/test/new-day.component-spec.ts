@@ -89,6 +89,20 @@ it('asks for another day if the chosen one can no longer be booked', async () =>
   expect(await washesOf(customer)).toMatchObject([{ date: tomorrow }]);
 });
 
+it('asks for another day also after a reload', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  eveningBefore();
+  await site.open('/checkoutbasic', customer);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Time slot' }), '9:00 AM - 9:30 AM');
+  unlockPhone();
+  await screen.findByText('The day you chose can no longer be booked. Please choose another.');
+  await site.open('/checkoutbasic', customer);
+  await user.click(await screen.findByRole('button', { name: 'Place order, pay after the wash' }));
+  await screen.findByText(/^Please choose a day from /);
+  expect(await washesOf(customer)).toEqual([]);
+});
+
 it('keeps a later day of a wash', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/dom';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
-import { buyPlan, CRETA, giveCars } from '../e2e/support/seed.js';
+import { ADDRESS, buyPlan, CRETA, giveCars } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
@@ -30,3 +30,14 @@ it.each([true, false])(
     expect(button === null).toBe(toConfirm);
   },
 );
+
+it('says that the next term is ordered until it is paid', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const body = { planData: { ...CRETA, ...ADDRESS } };
+  await site.api.expect(201, 'POST', '/api/checkout/order', { token: customer.token, body });
+  await site.open('/profilepage', customer);
+  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' });
+  await screen.findByText(/^Ordered, but not paid yet/);
+});

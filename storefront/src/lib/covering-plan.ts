@@ -2,8 +2,17 @@ import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.j
 import { normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 
-/** The active or paused plan of a car that ends last. Undefined if all have ended. */
-export function coveringPlan<Plan extends Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'>>(
+type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'> & {
+  plannedChange?: Pick<PlanResponse, 'carNumber'> | null;
+};
+
+/** The car number of a plan from tomorrow on. The next term of a car follows the plan that is for it then. */
+export function upcomingCarNumber({ carNumber, plannedChange }: Pick<Term, 'carNumber' | 'plannedChange'>): string {
+  return plannedChange?.carNumber ?? carNumber;
+}
+
+/** The active or paused plan that ends last of those for a car from tomorrow on. Undefined if all have ended. */
+export function coveringPlan<Plan extends Term>(
   plans: readonly Plan[],
   carNumber: string,
   today: CalendarDate,
@@ -11,7 +20,7 @@ export function coveringPlan<Plan extends Pick<PlanResponse, 'status' | 'endDate
   const number = normaliseCarNumber(carNumber);
   return plans
     .filter(({ status }) => status === 'active' || status === 'paused')
-    .filter((plan) => normaliseCarNumber(plan.carNumber) === number && (plan.endDate ?? '') >= today)
+    .filter((plan) => normaliseCarNumber(upcomingCarNumber(plan)) === number && (plan.endDate ?? '') >= today)
     .sort((a, b) => (a.endDate! < b.endDate! ? 1 : -1))[0];
 }
 

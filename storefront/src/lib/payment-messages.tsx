@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Alert } from '../ui/alert.js';
 import { Button } from '../ui/button.js';
 import { InView } from '../ui/in-view.js';
 import { DowntimeNotice } from './downtime-notice.js';
 import { TooManyOrders } from './open-orders.js';
-import type { PaymentState } from './use-payment.js';
+import { ORDER_FAILED } from './placed-orders.js';
+import type { PaymentState, PlacedState } from './use-payment.js';
 
 interface PaymentMessagesProps {
   state: PaymentState;
-  /** Whether an order that was placed on this page before can still be paid. */
-  isAwaited?: boolean;
+  /** The state of an order that was placed for the same purchase before. */
+  placed?: PlacedState;
   onRecordAgain: () => void;
   texts: {
     recording: string;
@@ -21,22 +22,28 @@ interface PaymentMessagesProps {
   };
 }
 
-const AWAITED =
-  'We are waiting for the payment of your order. If you have paid, this page updates automatically. If not, you can pay below.';
+const PLACED: Record<NonNullable<PlacedState>, string> = {
+  awaited:
+    'We are waiting for the payment of your order. If you have paid, this page updates automatically. If not, you can pay below.',
+  failed: ORDER_FAILED,
+};
 
 /** Messages on every page that takes a payment: methods that are down, and the state of this payment. */
 export function PaymentMessages(props: PaymentMessagesProps) {
+  const { state, placed } = props;
+  // The placed order is known later than the first state, and its message is out of sight on phones, too.
+  const shown = useMemo(() => ({ state, placed }), [state, placed]);
   return (
     <>
       <DowntimeNotice />
-      <InView on={props.state}>
+      <InView on={shown}>
         <StateMessage {...props} />
       </InView>
     </>
   );
 }
 
-function StateMessage({ state, isAwaited, onRecordAgain, texts }: PaymentMessagesProps) {
+function StateMessage({ state, placed, onRecordAgain, texts }: PaymentMessagesProps) {
   switch (state.step) {
     case 'idle':
       if (state.failure && state.openOrders?.length)
@@ -57,7 +64,7 @@ function StateMessage({ state, isAwaited, onRecordAgain, texts }: PaymentMessage
         );
       }
       if (state.note) return <Alert message={state.note} />;
-      return isAwaited ? <Alert message={AWAITED} /> : null;
+      return placed ? <Alert message={PLACED[placed]} /> : null;
     case 'recording':
       return <Alert message={texts.recording} />;
     case 'unrecorded':

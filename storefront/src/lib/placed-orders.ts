@@ -4,6 +4,10 @@ import { readDraft, removeDraft, saveDraft } from './drafts.js';
 
 const NAME = 'placed-orders';
 
+/** Why an order can no longer be paid. */
+export const ORDER_FAILED =
+  'This order was discarded or not paid in time, or its time slot was taken. Any payment for it has been refunded.';
+
 /** The ids of orders that were placed in this tab and can still be paid, by what was ordered. */
 export function placedOrders(): Record<string, string> {
   return readDraft<Record<string, string>>(NAME) ?? {};

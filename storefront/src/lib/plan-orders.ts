@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type {
   CheckoutAddRequest,
   PlanData,
@@ -30,12 +30,15 @@ export function addPlan(body: CheckoutAddRequest): Promise<PlanResponse> {
 
 const PENDING_POLL_MS = 4000;
 
-/** A customer's plans, polled while a payment is pending. Disabled without an id. */
-export function usePlans(userId: string) {
-  return useQuery({
+/** A customer's plans, polled while a payment is pending. */
+export const plansQuery = (userId: string) =>
+  queryOptions({
     queryKey: ['plans', userId],
     queryFn: ({ signal }) => api<PlanResponse[]>(`plans/${userId}`, { signal }),
-    enabled: userId !== '',
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
   });
+
+/** A customer's plans. Disabled without an id. */
+export function usePlans(userId: string) {
+  return useQuery({ ...plansQuery(userId), enabled: userId !== '' });
 }

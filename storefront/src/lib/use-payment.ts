@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import type { OpenOrder, OrderStatus } from '#libs/contract/orders.js';
 import { hasCode, messageOf } from '../app/api.js';
 import { removeDraft, saveDraft, readDraft } from './drafts.js';
@@ -32,8 +32,7 @@ interface Payable<Completion, Recorded> {
   record: (completion: Completion) => Promise<Recorded>;
   /** The customer's orders, which are polled while one is pending. */
   orders: readonly Recorded[];
-  /** The key of their query. */
-  ordersKey: readonly string[];
+  ordersQuery: Pick<FetchQueryOptions<Recorded[], Error, Recorded[], string[]>, 'queryKey' | 'queryFn'>;
   isPaid: (order: Recorded) => boolean;
   /** Called with the order once it is paid, or placed to be paid later. */
   onDone: (order: Recorded) => void | Promise<void>;
@@ -49,13 +48,21 @@ interface Purchase<Completion> {
   completionOf: (proof: PaymentProof) => Completion;
 }
 
+/** The state of an order that was placed for the same purchase before: it can still be paid, or no longer. */
+export type PlacedState = 'awaited' | 'failed' | null;
+
+function placedStateOf(order: { status: OrderStatus } | undefined): PlacedState {
+  if (order?.status === 'pending') return 'awaited';
+  return order?.status === 'failed' ? 'failed' : null;
+}
+
 /** Pays for an order. Every step can be repeated without paying twice. */
 export function usePayment<Completion, Recorded extends { id: string; status: OrderStatus }>({
   storageKey,
   purchase,
   record,
   orders,
-  ordersKey,
+  ordersQuery,
   isPaid,
   onDone,
   onRejected,
@@ -67,12 +74,12 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
   );
   const isRunning = useRef(false);
   const paid = useRef<Completion | null>(null);
-  const [placed, setPlaced] = useState(placedOrders);
+  const [known, setKnown] = useState(placedOrders);
   /**
    * The order that was placed for this purchase. It can still be paid after its payment was closed, or the phone has
    * reloaded the page on return from a UPI app.
    */
-  const orderId = placed[purchase] ?? null;
+  const orderId = known[purchase] ?? null;
   const abort = useRef(new AbortController());
   useEffect(() => {
     abort.current = new AbortController();
@@ -91,7 +98,6 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
   const paidIn = (list: readonly Recorded[]) => list.find((one) => one.id === orderId && isPaid(one));
   const paidLater = state.step === 'idle' ? paidIn(orders) : undefined;
   const isPaidLater = paidLater !== undefined;
-  const isAwaited = orders.some(({ id, status }) => id === orderId && status === 'pending');
   const finishPaidLater = useEffectEvent(() => {
     if (!paidLater) return;
     forgetOrders([paidLater.id]);
@@ -117,7 +123,7 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
         removeDraft(storageKey);
         if (hasCode(error, 'purchase-closed')) {
           forgetPurchase(purchase);
-          setPlaced(placedOrders());
+          setKnown(placedOrders());
         }
         setState({ step: 'idle', failure: messageOf(error, failed), ...onRejected(error) });
       } else {
@@ -131,12 +137,12 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
 
   /**
    * Whether the order that was placed before has been paid since the last poll. It is then done, because another one
-   * would be bought a second time.
+   * would be bought a second time. Throws if the orders cannot be loaded.
    */
   const isPaidAlready = async (): Promise<boolean> => {
     if (orderId === null) return false;
-    await queries.invalidateQueries({ queryKey: ordersKey });
-    const paidOrder = paidIn(queries.getQueryData<Recorded[]>(ordersKey) ?? []);
+    await queries.cancelQueries({ queryKey: ordersQuery.queryKey });
+    const paidOrder = paidIn(await queries.fetchQuery({ ...ordersQuery, retry: false, staleTime: 0 }));
     if (!paidOrder) return false;
     await complete(paidOrder);
     return true;
@@ -145,11 +151,11 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
   const pay = ({ payer, order, completionOf }: Purchase<Completion>) =>
     once(async () => {
       setState({ step: 'opening' });
-      if (await isPaidAlready()) return;
       try {
+        if (await isPaidAlready()) return;
         const ordered = await order();
         rememberOrder(purchase, ordered.id);
-        setPlaced(placedOrders());
+        setKnown(placedOrders());
         setState({ step: 'open' });
         const outcome = await payAtProvider(ordered, payer, abort.current.signal);
         if (outcome.kind === 'dismissed') {
@@ -179,9 +185,9 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
   const orderUnpaid = (order: () => Promise<Recorded>) =>
     once(async () => {
       setState({ step: 'opening' });
-      if (await isPaidAlready()) return;
       let ordered: Recorded;
       try {
+        if (await isPaidAlready()) return;
         ordered = await order();
       } catch (error) {
         setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRejected(error) });
@@ -193,8 +199,7 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
   return {
     state: isPaidLater ? ({ step: 'done' } as const) : state,
     orderId,
-    /** Whether an order for this purchase was placed before and can still be paid. */
-    isAwaited,
+    placed: placedStateOf(orders.find(({ id }) => id === orderId)),
     pay,
     recordAgain,
     orderUnpaid,

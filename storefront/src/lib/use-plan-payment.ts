@@ -4,7 +4,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { hasCode, messageOf } from '../app/api.js';
 import { reloadCatalogue } from './catalogue.js';
 import { planPurchase } from './placed-orders.js';
-import { addPlan, orderPlan, usePlans } from './plan-orders.js';
+import { addPlan, orderPlan, plansQuery, usePlans } from './plan-orders.js';
 import { usePayment } from './use-payment.js';
 
 /** Messages about the payment of a plan. */
@@ -28,17 +28,17 @@ interface PlanPurchase {
 /** Pays for a plan. */
 export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote, onPaid }: PlanPurchase) {
   const queries = useQueryClient();
-  const { carNumber, planDuration, timeSlot } = ordered;
   const plans = usePlans(userId).data;
-  const plansKey = ['plans', userId];
-  const reloadPlans = () => queries.invalidateQueries({ queryKey: plansKey });
+  const ordersQuery = plansQuery(userId);
+  const reloadPlans = () => queries.invalidateQueries({ queryKey: ordersQuery.queryKey });
+  const purchase = planPurchase(userId, ordered);
 
-  const { state, orderId, isAwaited, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
-    storageKey: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
-    purchase: planPurchase(userId, ordered),
+  const { state, orderId, placed, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
+    storageKey: `payment:${purchase}`,
+    purchase,
     record: addPlan,
     orders: plans ?? [],
-    ordersKey: plansKey,
+    ordersQuery,
     isPaid: ({ status }) => status === 'active',
     failed: MESSAGES.planFailed,
     onDone: async (plan) => {
@@ -75,5 +75,5 @@ export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote,
 
   /** The customer's plans without the one that is being bought. */
   const otherPlans = plans?.filter(({ id }) => id !== orderId) ?? [];
-  return { state, isAwaited, otherPlans, pay: payPlan, recordAgain };
+  return { state, placed, otherPlans, pay: payPlan, recordAgain };
 }

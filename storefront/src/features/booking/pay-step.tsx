@@ -50,7 +50,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
   const quote = useQuote(planData);
   const [editsCompany, setEditsCompany] = useState(false);
   const today = useToday();
-  const { state, isAwaited, otherPlans, pay, recordAgain } = usePlanPayment({
+  const { state, placed, otherPlans, pay, recordAgain } = usePlanPayment({
     userId: profile.id,
     planData,
     quote: quote.data,
@@ -97,7 +97,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
             {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
             <PaymentMessages
               state={state}
-              isAwaited={isAwaited}
+              placed={placed}
               onRecordAgain={() => void recordAgain()}
               texts={PLAN_PAYMENT_TEXTS}
             />

@@ -77,7 +77,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const [editsCompany, setEditsCompany] = useState(false);
   const today = useToday();
   const navigate = useNavigate();
-  const { state, isAwaited, otherPlans, pay, recordAgain } = usePlanPayment({
+  const { state, placed, otherPlans, pay, recordAgain } = usePlanPayment({
     userId,
     planData,
     quote: quote.data,
@@ -154,7 +154,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         {catalogue.testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
         <PaymentMessages
           state={state}
-          isAwaited={isAwaited}
+          placed={placed}
           onRecordAgain={() => void recordAgain()}
           texts={PLAN_PAYMENT_TEXTS}
         />

@@ -10,7 +10,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { washesQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { coveringPlan } from '../../lib/covering-plan.js';
+import { coveringPlan, upcomingCarNumber } from '../../lib/covering-plan.js';
 import { useNow } from '../../lib/use-clock.js';
 import { ButtonLink } from '../../ui/button.js';
 import styles from './next-visits.module.css';
@@ -32,7 +32,7 @@ export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
       order: plan,
       car: carText(detailsOn(plan, visit.date)),
       // The end of the last renewal, if one is already paid.
-      note: `Plan until ${formatCalendarDate((coveringPlan(plans, plan.carNumber, today) ?? plan).endDate!)}`,
+      note: `Plan until ${formatCalendarDate((coveringPlan(plans, upcomingCarNumber(plan), today) ?? plan).endDate!)}`,
       isRenewable: renewable(plan, plans, today),
     })),
     ...nextWashes(washes, now).map((wash) => ({

@@ -10,6 +10,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { orderedAddressOf, toBeConfirmedText } from '../../lib/address-values.js';
 import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { ORDER_FAILED } from '../../lib/placed-orders.js';
 import { daysText, monthsText } from '#libs/duration-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
@@ -122,12 +123,7 @@ function PlanNotes({ plan }: { plan: PlanResponse }) {
         </p>
       )}
       {isToConfirm(plan) && <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>}
-      {plan.status === 'failed' && (
-        <p className={styles.soft}>
-          This order was discarded or not paid in time, or its time slot was taken. Any payment for it has been
-          refunded.
-        </p>
-      )}
+      {plan.status === 'failed' && <p className={styles.soft}>{ORDER_FAILED}</p>}
       {refund && (
         <p className={styles.soft} role="status">
           {refund}

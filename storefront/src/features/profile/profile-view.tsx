@@ -201,6 +201,8 @@ function CarDetails({
   );
 }
 
+const NOT_PAID_YET = 'Ordered, but not paid yet. Finish the payment, or discard the order under My Plans.';
+
 interface NextStepProps extends Pick<ProfileViewProps, 'car' | 'focused' | 'onCheckOut'> {
   /** The running plan of the car. */
   covering: PlanResponse | undefined;
@@ -224,7 +226,11 @@ function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: Next
         <div>
           <h2>{coveredTitle(covering, today)}</h2>
           <p>{unbroken(coveredText(covering, today, daysOff))}</p>
-          {isDated && <p>You can pay for the next term in advance. It starts when this plan ends.</p>}
+          {isDated && (
+            <p>
+              {isOrdered ? NOT_PAID_YET : 'You can pay for the next term in advance. It starts when this plan ends.'}
+            </p>
+          )}
           {wash}
         </div>
         {isDated && <CheckoutButton look="secondary" focused={focused} onCheckOut={onCheckOut} />}
@@ -239,7 +245,7 @@ function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: Next
           {!car || car.planAmount === null
             ? 'Add your car and its number, a duration, a time slot and your address to book a plan.'
             : isOrdered
-              ? 'Ordered, but not paid yet. Finish the payment, or discard the order under My Plans.'
+              ? NOT_PAID_YET
               : 'Not booked yet. Checkout shows the discount and GST before you pay.'}
         </p>
         {wash}

@@ -10,6 +10,7 @@ import { profileQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { saveCheckoutDraft } from '../../lib/checkout-draft.js';
 import { saveDraft, readDraft } from '../../lib/drafts.js';
+import { planPurchase } from '../../lib/placed-orders.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { useToday } from '../../lib/use-clock.js';
 import { withQueries } from '../../lib/queries.js';
@@ -28,7 +29,6 @@ import { ProfileForm, profileDraftName, type FirstField } from './profile-form.j
 import styles from './profile.module.css';
 import { checkoutDraftOf, missingForPlan } from './profile-values.js';
 import { ProfileView, type FormButton } from './profile-view.js';
-import { unpaidOrder } from './renewable.js';
 import { RemoveCarDialog } from './remove-car-dialog.js';
 
 const PLANS_KEPT =
@@ -149,7 +149,11 @@ function Details({ profile }: { profile: ProfileResponse }) {
       begin('edit', 'checkout', missingForPlan(current, savedCar, isOrderable));
       return;
     }
-    saveCheckoutDraft(draft, unpaidOrder(plans.data ?? [], draft.planData.carNumber)?.id);
+    const purchase = planPurchase(draft.userId, draft.planData);
+    const placed = (plans.data ?? []).find(
+      (plan) => plan.status === 'pending' && planPurchase(draft.userId, plan) === purchase,
+    );
+    saveCheckoutDraft(draft, placed?.id);
     void navigate('/checkout');
   };
 

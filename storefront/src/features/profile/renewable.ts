@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
+import { upcomingCarNumber } from '../../lib/covering-plan.js';
 
 type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'> & {
   plannedChange?: Pick<PlanResponse, 'carNumber'> | null;
@@ -33,10 +34,6 @@ export function isSuperseded(
     ({ status, carNumber, createdAt }) =>
       carNumber === plan.carNumber && createdAt > plan.createdAt && (status === 'active' || status === 'paused'),
   );
-}
-
-function upcomingCarNumber({ carNumber, plannedChange }: Term): string {
-  return plannedChange?.carNumber ?? carNumber;
 }
 
 function isTerm({ status }: Term): boolean {

@@ -23,7 +23,7 @@ export function useWashPayment(wash: WashResponse, onPaid: () => void) {
     purchase: `wash,${wash.id}`,
     record: completeWash,
     orders: [wash],
-    ordersKey: washesQuery.queryKey,
+    ordersQuery: washesQuery,
     isPaid: ({ payment }) => payment === 'paid',
     failed: MESSAGES.somethingWrong,
     onDone: async () => {

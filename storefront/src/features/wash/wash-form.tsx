@@ -102,12 +102,12 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const reloadWashes = () => void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
-  const { state, isAwaited, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
+  const { state, placed, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
     storageKey: `wash-payment:${tier}:${userId}`,
     purchase: ['wash', tier, userId, normaliseCarNumber(carNumber), date, timeSlot].join(),
     record: completeWash,
     orders: washes,
-    ordersKey: washesQuery.queryKey,
+    ordersQuery: washesQuery,
     isPaid: (order) => order.payment === 'paid' && isToBeDone(order),
     failed: MESSAGES.somethingWrong,
     onDone: ({ id }) => {
@@ -186,7 +186,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
         {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
         <PaymentMessages
           state={state}
-          isAwaited={isAwaited}
+          placed={placed}
           onRecordAgain={() => void recordAgain()}
           texts={{ ...PAYMENT_TEXTS, done: ORDER_PLACED[tier] }}
         />
@@ -196,9 +196,10 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   );
 }
 
-/** The draft from before a reload, without a date that has passed. */
+/** The draft from before a reload, without a day that has passed. One that was chosen with a time is asked for again. */
 function withFutureDate(draft: WashValues | null, firstDay: string): Partial<WashValues> {
-  return { ...draft, ...(draft && draft.date < firstDay && { date: firstDay }) };
+  if (!draft || draft.date >= firstDay) return { ...draft };
+  return { ...draft, date: draft.timeSlot === '' ? firstDay : '' };
 }
 
 /** @param cars the customer's cars, from which the model of a known car number is taken */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { coveringPlan } from './covering-plan.js';
+
+const TODAY = '2026-11-28';
+const plan = (details: object = {}) => ({
+  status: 'active' as const,
+  endDate: '2026-12-31',
+  carNumber: 'MH12AB1234',
+  ...details,
+});
+
+describe('the plan that covers a car', () => {
+  it('is a running one, up to its last day', () => {
+    const last = plan({ endDate: TODAY, status: 'paused' });
+    expect(coveringPlan([last], 'mh 12 ab 1234', TODAY)).toBe(last);
+    expect(coveringPlan([plan({ endDate: '2026-11-27' })], 'MH12AB1234', TODAY)).toBeUndefined();
+    expect(coveringPlan([plan({ status: 'pending' })], 'MH12AB1234', TODAY)).toBeUndefined();
+  });
+
+  it('is the last of several terms', () => {
+    const [first, next] = [plan(), plan({ endDate: '2027-01-31' })];
+    expect(coveringPlan([next, first], 'MH12AB1234', TODAY)).toBe(next);
+    expect(coveringPlan([first, next], 'MH12AB1234', TODAY)).toBe(next);
+  });
+
+  it('is the one that is for the car from tomorrow on', () => {
+    const changing = plan({ plannedChange: { carNumber: 'MH14XY9876' } });
+    expect(coveringPlan([changing], 'MH14XY9876', TODAY)).toBe(changing);
+    expect(coveringPlan([changing], 'MH12AB1234', TODAY)).toBeUndefined();
+  });
+});
