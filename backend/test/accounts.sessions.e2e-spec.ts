@@ -231,6 +231,12 @@ describe('POST /api/auth/logout', () => {
 });
 
 describe('signing in many times', () => {
+  const recorded = async (filter: object) => {
+    const { token } = await app.staff('admin');
+    const query = { filter, range: [0, 0] as [number, number] };
+    return (await app.list('/api/security-events', query, token)).headers.get('content-range');
+  };
+
   it('keeps the newest 1,000 sessions of an account', async () => {
     const { userId, email, token: oldest } = await app.customer();
     clock.advance(1);
@@ -252,14 +258,22 @@ describe('signing in many times', () => {
       expect(answer.status).toBe(200);
       expect((await app.request('POST', '/api/auth/logout', { headers: { cookie } })).status).toBe(200);
     }
-    const recorded = async () => {
-      const { token } = await app.staff('admin');
-      const query = { filter: { accountId: userId }, range: [0, 0] as [number, number] };
-      return (await app.list('/api/security-events', query, token)).headers.get('content-range');
-    };
-    expect(await recorded()).toMatch(/\/300$/);
+    expect(await recorded({ accountId: userId })).toMatch(/\/300$/);
     clock.advance(HOUR);
     await signIn(email);
-    expect(await recorded()).toMatch(/\/301$/);
+    expect(await recorded({ accountId: userId })).toMatch(/\/301$/);
+  });
+
+  it('and using an old cookie each time is recorded 20 times in an hour (threat 37)', async () => {
+    const { userId, email } = await app.customer();
+    for (let times = 1; times <= 21; times += 1) {
+      const { cookie } = await signIn(email);
+      const renewed = await refresh(cookie);
+      expect(await profile(renewed.body.token)).toBe(200);
+      expect((await refresh(cookieOf(renewed))).status).toBe(200);
+      clock.advance(31_000);
+      expect((await refresh(cookie)).status).toBe(401);
+    }
+    expect(await recorded({ accountId: userId, event: 'sessions-ended' })).toMatch(/\/20$/);
   });
 });

@@ -30,6 +30,12 @@ export const STORED_SIGN_INS_PER_ACCOUNT: RateLimit = {
   max: 300,
   windowMs: 60 * MINUTE,
 };
+/** Ended sessions that are stored, for a year: the owner of an account can use an old refresh token on purpose. */
+export const STORED_SESSION_ENDS_PER_ACCOUNT: RateLimit = {
+  name: 'stored session end of account',
+  max: 20,
+  windowMs: 60 * MINUTE,
+};
 export const REGISTRATIONS_PER_IP: RateLimit = {
   name: 'registration from IP',
   max: 100,

@@ -7,14 +7,22 @@ import type { Page, Query } from '../kernel/database.port.js';
 import { errorMessage } from '../kernel/error-text.js';
 import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import type { RateLimit } from '../kernel/rate-limit.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { removeOld } from '../kernel/remove-old.js';
 import type { Account } from './account.js';
-import { STORED_SIGN_INS_PER_ACCOUNT } from './limits.js';
+import { STORED_SESSION_ENDS_PER_ACCOUNT, STORED_SIGN_INS_PER_ACCOUNT } from './limits.js';
 import { SecurityEventsStore, type SecurityEvent } from './security-events.store.js';
 
-/** Events that an account can repeat without limit. */
-const LIMITED: readonly SecurityEventName[] = ['signed-in', 'signed-out'];
+/**
+ * Limits of the events that an account can repeat as often as it likes. An ended session has its own, so that sign-ins
+ * do not hide a stolen token.
+ */
+const LIMITS: Partial<Record<SecurityEventName, RateLimit>> = {
+  'signed-in': STORED_SIGN_INS_PER_ACCOUNT,
+  'signed-out': STORED_SIGN_INS_PER_ACCOUNT,
+  'sessions-ended': STORED_SESSION_ENDS_PER_ACCOUNT,
+};
 
 const EVERY_MS = 6 * 60 * 60 * 1000;
 
@@ -53,7 +61,7 @@ export class SecurityEventsService {
   }
 
   /**
-   * Logs and stores an event. Idempotent by id. Too many sign-ins and sign-outs of one account are only logged.
+   * Logs and stores an event. Idempotent by id. Too many sign-ins, sign-outs and ended sessions of one account are only logged.
    * @param account null when the event concerns no account, or several
    */
   async record(event: SecurityEventName, account: Account | null, details: Details = {}): Promise<void> {
@@ -98,8 +106,9 @@ export class SecurityEventsService {
   }
 
   private async isStored(event: SecurityEventName, account: Account | null): Promise<boolean> {
-    if (!account || !LIMITED.includes(event)) return true;
-    return (await this.limits.tryConsume(STORED_SIGN_INS_PER_ACCOUNT, account.id)) !== null;
+    const limit = LIMITS[event];
+    if (!account || !limit) return true;
+    return (await this.limits.tryConsume(limit, account.id)) !== null;
   }
 
   /** IP addresses are personal data. */
