@@ -134,6 +134,18 @@ it('a large body that arrives a byte at a time is ended long before its own limi
   }
 });
 
+it('a small body has the same limits where large ones are accepted (docs/threat-model.md, 32)', async () => {
+  const [long, short] = [600_000, 300];
+  const limits = { body: short, largeBody: long, stalledBody: long, request: long, silence: long };
+  const own = await startApp({ timeouts: { ...TIMEOUTS, ...limits } });
+  try {
+    const client = await SlowClient.begin(own, `${head('POST', '/api/register')}{"name":"`);
+    expect(await client.answer()).toEqual({ status: 408, code: 'request-timeout' });
+  } finally {
+    await own.stop();
+  }
+});
+
 it('headers that are too large are rejected', async () => {
   const client = await SlowClient.begin(
     app,

@@ -129,7 +129,12 @@ export class RequestBodyReader implements CanActivate {
   }
 
   private readAny(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<true> {
-    return large ? this.readLarge(request, large) : this.read(request, undefined);
+    return large ? this.readLarge(request, large) : this.readSmall(request);
+  }
+
+  /** @param field the field that could be longer in a larger body */
+  private readSmall(request: RawBodyRequest<FastifyRequest>, field?: string): Promise<true> {
+    return this.read(request, { field, maxBytes: MAX_BODY, withinMs: this.timeouts.body, minProgress: 1 });
   }
 
   private async readLarge(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions): Promise<true> {
@@ -137,7 +142,7 @@ export class RequestBodyReader implements CanActivate {
     const maxBytes = MAX_BODY + large.maxBytes;
     const length = request.raw.headers['content-length'];
     const size = length === undefined ? 0 : Math.min(Number(length), maxBytes);
-    if (length !== undefined && size <= MAX_BODY) return this.read(request, large);
+    if (length !== undefined && size <= MAX_BODY) return this.readSmall(request, large.field);
     let memory: LargeBodyMemory;
     try {
       memory = user ? this.ofAccounts.reserve(user.userId, size) : this.ofVisitors.reserve(ipKey(request.ip), size);
@@ -146,24 +151,23 @@ export class RequestBodyReader implements CanActivate {
       throw error;
     }
     try {
-      return await this.read(request, large, length === undefined ? memory : undefined);
+      return await this.read(request, {
+        field: large.field,
+        maxBytes,
+        withinMs: this.timeouts.largeBody,
+        minProgress: MIN_LARGE_BODY_PROGRESS,
+        memory: length === undefined ? memory : undefined,
+      });
     } finally {
       memory.release();
     }
   }
 
-  /** @param memory where the bytes are reserved as they arrive */
-  private async read(
-    request: RawBodyRequest<FastifyRequest>,
-    large: LargeBodyOptions | undefined,
-    memory?: LargeBodyMemory,
-  ): Promise<true> {
+  private async read(request: RawBodyRequest<FastifyRequest>, { field, memory, ...limits }: Reading): Promise<true> {
     const scan = new JsonScan();
     const bytes = await receive(request.raw, {
-      maxBytes: MAX_BODY + (large?.maxBytes ?? 0),
-      withinMs: large ? this.timeouts.largeBody : this.timeouts.body,
+      ...limits,
       stalledMs: this.timeouts.stalledBody,
-      minProgress: large ? MIN_LARGE_BODY_PROGRESS : 1,
       onChunk: (chunk) => {
         memory?.add(chunk.length);
         scan.feed(chunk);
@@ -171,14 +175,21 @@ export class RequestBodyReader implements CanActivate {
       },
     });
     if (bytes.length === 0) return true;
-    if (!large) request.rawBody = bytes;
-    request.body = await parseJsonBody(bytes, scan, large?.field);
+    if (field === undefined) request.rawBody = bytes;
+    request.body = await parseJsonBody(bytes, scan, field);
     return true;
   }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+interface Reading extends Pick<ReceiveOptions, 'maxBytes' | 'withinMs' | 'minProgress'> {
+  /** The field that may be long. */
+  field: string | undefined;
+  /** Where the bytes are reserved as they arrive. */
+  memory?: LargeBodyMemory | undefined;
 }
 
 interface ReceiveOptions {
