@@ -193,3 +193,6 @@ export function staffRoleFor(role: Role, current: Pick<Account, 'role' | 'staffR
   if (role === current?.role) return current.staffRole;
   return role === 'user' ? null : role;
 }
+
+/** The name of an employee by id: `Former employee` for a deleted account, null for no id. */
+export type EmployeeNameLookup = (id: string | null) => string | null;

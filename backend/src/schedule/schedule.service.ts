@@ -7,9 +7,9 @@ import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visit
 import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
-import type { Account } from '../identity/account.js';
+import type { Account, EmployeeNameLookup } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import { EmployeeNamesService, type EmployeeNameLookup } from '../identity/employee-names.service.js';
+import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
@@ -57,7 +57,7 @@ export class ScheduleService {
       Promise.all(ids.map((id) => this.due.washesOn(date, id))).then((due) => due.flat()),
     ]);
     const communities = await this.communities.lookup(ids);
-    const nameOf = await this.assigneeNames(washes);
+    const nameOf = await this.names.lookup(washes.map(({ assigneeId }) => assigneeId));
     const placed: PlacedVisit[] = [
       ...subscriptions.map(([one, plan]) => ({
         address: one.address,
@@ -165,11 +165,6 @@ export class ScheduleService {
     { date, communityId }: Pick<WashOrder, 'date' | 'communityId'>,
   ): Promise<boolean> {
     return (await this.covered.on(employee, date, { withFormer: true })).some(({ id }) => id === communityId);
-  }
-
-  /** Days without an assigned wash need no names. */
-  private async assigneeNames(washes: readonly WashOrder[]): Promise<EmployeeNameLookup> {
-    return washes.some(({ assigneeId }) => assigneeId !== null) ? this.names.lookupAll() : () => null;
   }
 
   private washVisit(wash: WashOrder, communities: CommunityLookup, nameOf: EmployeeNameLookup): ScheduledVisit {

@@ -1,5 +1,6 @@
 import type { StoredVisitReport, VisitResponse } from '#libs/contract/visits.js';
 import type { CommunityLookup } from '../customers/address.js';
+import type { EmployeeNameLookup } from '../identity/account.js';
 import type { ReportedVisit } from './visit.js';
 
 /**
@@ -10,7 +11,7 @@ import type { ReportedVisit } from './visit.js';
 export function visitResponse(
   visit: ReportedVisit,
   communities: CommunityLookup,
-  nameOf: (staffId: string | null) => string | null,
+  nameOf: EmployeeNameLookup,
 ): VisitResponse {
   const { id, orderId, userId, date, carName, carNumber, communityId, version } = visit;
   return {

@@ -53,7 +53,8 @@ export class VisitsController {
     const query = parseListQuery(parameters, visits);
     const page = await this.visits.page(query);
     const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
-    const nameOf = await this.employees.lookupAll();
+    const staff = page.records.flatMap(({ employeeId, enteredBy }) => [employeeId, enteredBy]);
+    const nameOf = await this.employees.lookup(staff);
     return sendPage(reply, visits.resource, query, page, (visit) => visitResponse(visit, communities, nameOf));
   }
 

@@ -3,6 +3,7 @@ import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { percentFromBasisPoints } from '#libs/money.js';
 import type { CommunityLookup } from '../customers/address.js';
+import type { EmployeeNameLookup } from '../identity/account.js';
 import { orderFields } from '../orders/order-response.js';
 import { refundOutstanding } from '../orders/refund-outstanding.js';
 import type { WashOrder } from '../orders/order.js';
@@ -15,7 +16,7 @@ import { WASH_RULES, washPaymentsFor } from './wash.js';
  *
  * @param nameOf finds the names of staff, which only the office sees
  */
-export function washResponse(nameOf: (staffId: string | null) => string | null) {
+export function washResponse(nameOf: EmployeeNameLookup) {
   return (wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse => {
     const { tier, service, date, status, payment, paidOn, taxRate, cancelUntil, assigneeId, missed } = wash;
     return {

@@ -24,15 +24,17 @@ export class WashResponses {
 
   /** The mapping of these washes, for code that maps them itself. */
   async mapping(washes: readonly WashOrder[], role: Role): Promise<(wash: WashOrder) => WashResponse> {
-    return this.responses.mapping(washes, await this.mapper(role), role);
+    const nameOf = await this.names.lookup(role === 'admin' ? washes.flatMap(staffIdsOf) : []);
+    return this.responses.mapping(washes, washResponse(nameOf), role);
   }
 
   /** The mapping of any washes for the office, for exports. */
   async mappingOfAll(): Promise<(wash: WashOrder) => WashResponse> {
-    return this.responses.mappingOfAll(await this.mapper('admin'), 'admin');
+    return this.responses.mappingOfAll(washResponse(await this.names.lookupAll()), 'admin');
   }
+}
 
-  private async mapper(role: Role) {
-    return washResponse(role === 'admin' ? await this.names.lookupAll() : () => null);
-  }
+/** The staff that the response about a wash names. */
+function staffIdsOf({ assigneeId, missed }: WashOrder): (string | null)[] {
+  return missed ? [assigneeId, missed.employeeId, missed.enteredBy] : [assigneeId];
 }
