@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SettingsResponse } from '#libs/contract/settings.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -64,5 +65,15 @@ describe('washes that are paid afterwards', () => {
     await book(await app.customer());
     for (let nth = 1; nth <= 7; nth += 1) expect((await book(customer)).body.code).toBe('slot-full');
     expect((await book(customer, SLOTS[1])).status).toBe(201);
+  });
+
+  it('can be booked as often as the settings allow to be unpaid at the same time', async () => {
+    const { orderLimits } = (await app.get<SettingsResponse>('/api/settings', admin)).body;
+    const raised = { unpaidWashesPerCustomer: 8, unpaidWashesPerAddress: 8 };
+    await app.changeSettings({ orderLimits: { ...orderLimits, ...raised }, washesAtOnce: 20 }, admin);
+    const customer = await customerAtLimit();
+    const statuses = [];
+    for (const slot of SLOTS) statuses.push((await book(customer, slot)).status);
+    expect(statuses).toEqual([201, 201, 429]);
   });
 });

@@ -98,14 +98,16 @@ export class OpenOrdersService {
 
   /**
    * Books a wash that is paid afterwards, within the number that a customer can book in 24 hours, cancelled ones
-   * included. Throws too-many-requests, and what `book` throws.
+   * included: six, or as many as may be unpaid at the same time. Throws too-many-requests, and what `book` throws.
    */
   async countBooking<T>(userId: string, book: () => Promise<T>): Promise<T> {
-    await this.rates.consume(BOOKINGS_PER_CUSTOMER, userId);
+    const { unpaidWashesPerCustomer } = (await this.settings.settings()).orderLimits;
+    const limit = { ...BOOKINGS_PER_CUSTOMER, max: Math.max(BOOKINGS_PER_CUSTOMER.max, unpaidWashesPerCustomer) };
+    await this.rates.consume(limit, userId);
     try {
       return await book();
     } catch (error) {
-      await this.rates.undo(BOOKINGS_PER_CUSTOMER, userId);
+      await this.rates.undo(limit, userId);
       throw error;
     }
   }

@@ -60,7 +60,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   summary,
   describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${formatSlot(timeSlot)}`,
   awaitsPayment: (wash, now) =>
-    wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isPayable(wash)),
+    wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isOwed(wash)),
   payableUntil: (wash) => (wash.status === 'pending' ? washBegins(wash) : null),
   openState,
 };
@@ -102,7 +102,7 @@ export function assertToBeDone(wash: Pick<WashOrder, 'status'>, action: 'assigne
 }
 
 /** Whether it was booked and not cancelled, so that its price is owed until it is paid. */
-function isPayable(wash: Pick<WashOrder, 'status'>): boolean {
+function isOwed(wash: Pick<WashOrder, 'status'>): boolean {
   return isToBeDone(wash) || wash.status === 'done';
 }
 
@@ -116,7 +116,7 @@ const BY_HAND: Partial<Record<OrderPayment, OrderPayment>> = { unpaid: 'paid', p
 export function washPaymentsFor(wash: WashOrder, role: Role): OrderPayment[] {
   const to = BY_HAND[wash.payment];
   const isByHand = wash.paymentId === null && wash.handRefunds.length === 0;
-  return role === 'admin' && isPayable(wash) && isByHand && to ? [to] : [];
+  return role === 'admin' && isOwed(wash) && isByHand && to ? [to] : [];
 }
 
 /**
