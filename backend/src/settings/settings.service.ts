@@ -7,6 +7,7 @@ import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/setti
 import type { DaysOff } from '#libs/service-days.js';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
+import { DatabaseUnavailable } from '../kernel/database.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/field-error.js';
 import { withFormerDayOff, withRemovedHolidays } from './former-days-off.js';
@@ -32,8 +33,18 @@ export class SettingsService implements OnModuleInit {
     private readonly config: AppConfig,
   ) {}
 
-  onModuleInit(): Promise<void> {
-    return this.store.begin(initialSettings(this.config.production));
+  /**
+   * Stores the initial settings. Throws DatabaseUnavailable in production for a store that was created outside it: its
+   * demo logins, invented orders and test payments would be taken for real ones.
+   */
+  async onModuleInit(): Promise<void> {
+    const { production, mongodbUri } = this.config;
+    const stored = await this.store.begin(initialSettings(production), production);
+    if (!production || stored.production) return;
+    const other = mongodbUri === null ? 'folder with DATA_DIR' : 'database with MONGODB_URI';
+    throw new DatabaseUnavailable(
+      `The store was created without NODE_ENV=production, so that it can have demo logins, invented orders and test payments: choose another ${other}.`,
+    );
   }
 
   /** Incremented with each change that this process makes. */

@@ -14,6 +14,8 @@ export interface SettingsRecord extends StoredRecord {
   value: Settings;
   /** Incremented with each change of the value. */
   revision: number;
+  /** Whether a start in production has created them, so that the store has no demo data and no test payments. */
+  production: boolean;
   usedPrefixes: UsedPrefixes;
   /** Oldest first. */
   formerDaysOff: readonly FormerDayOff[];
@@ -23,7 +25,14 @@ export interface SettingsRecord extends StoredRecord {
 
 const definition: CollectionDefinition<SettingsRecord> = {
   name: 'settings',
-  fields: { value: 'json', revision: 'integer', usedPrefixes: 'json', formerDaysOff: 'json', removedHolidays: 'json' },
+  fields: {
+    value: 'json',
+    revision: 'integer',
+    production: 'boolean',
+    usedPrefixes: 'json',
+    formerDaysOff: 'json',
+    removedHolidays: 'json',
+  },
 };
 
 const ID = 'business';
@@ -44,9 +53,9 @@ export class SettingsStore {
     this.records = cached(database, audited, { maxStalenessMs: MAX_STALENESS_MS });
   }
 
-  /** Stores the initial settings, unless there are any. */
-  async begin(value: Settings): Promise<void> {
-    await insertIfAbsent(this.records, { id: ID, value, ...NOTHING_CHANGED });
+  /** Stores the initial settings, unless there are any. Returns the stored ones. */
+  begin(value: Settings, production: boolean): Promise<SettingsRecord> {
+    return insertIfAbsent(this.records, { id: ID, value, production, ...NOTHING_CHANGED });
   }
 
   /** Incremented with each change that this process makes. */
@@ -56,7 +65,15 @@ export class SettingsStore {
 
   /** The current settings, up to two seconds old with MongoDB; the defaults before `begin`. */
   async get(): Promise<SettingsRecord> {
-    return (await this.records.get(ID)) ?? { id: ID, version: 1, value: DEFAULT_SETTINGS, ...NOTHING_CHANGED };
+    return (
+      (await this.records.get(ID)) ?? {
+        id: ID,
+        version: 1,
+        value: DEFAULT_SETTINGS,
+        production: false,
+        ...NOTHING_CHANGED,
+      }
+    );
   }
 
   /** `change` may run several times; null changes nothing. Returns the latest settings. */

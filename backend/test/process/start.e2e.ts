@@ -17,6 +17,17 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://wash.example',
+  JWT_SECRET: 'a secret of at least thirty-two characters',
+  RAZORPAY_KEY_ID: 'rzp_live_0000000000',
+  RAZORPAY_KEY_SECRET: 'a key secret',
+  RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Care <care@wash.example>',
+};
+
 /** Who starts it on what cannot work reads one line that says what is wrong and what to do, and no stack trace. */
 test.describe('the product does not start, and says why in one line, when', () => {
   test('the port is in use', async ({ folder }) => {
@@ -78,6 +89,24 @@ test.describe('the product does not start, and says why in one line, when', () =
     ]);
     expect(code).toBe(1);
     expect(seconds - startSeconds).toBeLessThan(10);
+  });
+
+  test('production gets a store with demo data', async ({ startProduct }) => {
+    const product = await startProduct();
+    await product.terminate();
+    expect(await product.command('admin-create', ['owner@wash.example'], PRODUCTION)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The store was created without NODE_ENV=production, .* with DATA_DIR\.\n$/),
+    });
+    const { code, errors } = await failToStart({
+      ...PRODUCTION,
+      PORT: String(await freePort()),
+      DATA_DIR: product.dataDir,
+    });
+    expect(errors).toEqual([expect.stringMatching(/^Cannot start: The store was created without NODE_ENV=production/)]);
+    expect(code).toBe(1);
+    await product.restart();
+    expect((await new Api(product).admin()).token).not.toBe('');
   });
 
   test('settings are missing or malformed, all of which it names', async ({ folder }) => {
@@ -166,16 +195,7 @@ test('the demo logins have the password given at the start, even if it has chang
 });
 
 test('production seeds nothing and has no stand-in for the payment provider', async ({ startProduct }) => {
-  const product = await startProduct({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://wash.example',
-    JWT_SECRET: 'a secret of at least thirty-two characters',
-    RAZORPAY_KEY_ID: 'rzp_live_0000000000',
-    RAZORPAY_KEY_SECRET: 'a key secret',
-    RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Care <care@wash.example>',
-  });
+  const product = await startProduct(PRODUCTION);
   const api = new Api(product);
   expect((await api.call('POST', '/api/login', { body: api.demo('admin') })).status).toBe(401);
   for (const path of [
