@@ -19,6 +19,9 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
+# npm run admin:create, backup, restore and migrate:mongo.
+COPY --from=build /app/scripts/command.mjs ./scripts/
+COPY --from=build /app/scripts/tooling/paths.mjs /app/scripts/tooling/product.mjs ./scripts/tooling/
 # The process runs as an unprivileged user that can write to /data only.
 RUN install --directory --owner=node --group=node /data
 VOLUME /data

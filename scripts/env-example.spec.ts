@@ -47,6 +47,13 @@ describe('.env.example', () => {
     expect(marked.sort()).toEqual([...read].filter((name) => complaint.includes(`${name} is missing`)).sort());
   });
 
+  it('is the only source of settings that are required in production', () => {
+    const compose = readFileSync(resolve(import.meta.dirname, '../docker-compose.yml'), 'utf8');
+    const required = [...read].filter((name) => complaint.includes(`${name} is missing`));
+    expect(required).toContain('SMTP_URL');
+    expect(required.filter((name) => new RegExp(`^ *${name}:`, 'm').test(compose))).toEqual([]);
+  });
+
   it('sets nothing when copied unchanged', () => {
     expect(EXAMPLE.split('\n').filter((line) => line.trim() && !line.startsWith('#'))).toEqual([]);
   });

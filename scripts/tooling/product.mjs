@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { build } from '../build.mjs';
 import { inProject } from './paths.mjs';
 
 /**
  * Runs an entry of the built application in this process, so that it gets the terminal, the signals and the exit code.
  * Outdated parts are built first, and settings in .env apply unless the environment has them. With `asGiven` neither
- * happens.
+ * happens. The container image has nothing to build: neither sources nor tools.
  * @param {string} entry relative to dist
  */
 export async function runProduct(entry, { asGiven = false, parts = undefined } = {}) {
@@ -14,12 +13,17 @@ export async function runProduct(entry, { asGiven = false, parts = undefined } =
     const settings = inProject('.env');
     if (existsSync(settings)) process.loadEnvFile(settings);
     try {
-      await build(parts, { say: console.log });
+      if (existsSync(inProject('backend/src'))) await buildOutdated(parts);
     } catch (error) {
       return refuse(`\n${error.message}`);
     }
   }
   await import(new URL(`../../dist/${entry}`, import.meta.url).href);
+}
+
+async function buildOutdated(parts) {
+  const { build } = await import('../build.mjs');
+  await build(parts, { say: console.log });
 }
 
 function refuse(why) {
