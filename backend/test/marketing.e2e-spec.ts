@@ -51,6 +51,20 @@ describe('the mailing list', () => {
     }
   });
 
+  it('is left with the link of a mail, even after the secret that signs sessions has changed', async () => {
+    const email = 'rotated@example.com';
+    const before = await startApp();
+    await before.post('/api/contact', enquiry(email, { mailingList: true }));
+    await before.sweep();
+    const [mail] = (await before.mails()).filter(({ to }) => to?.[0]?.address === email);
+    const { pathname } = new URL(/^<(.*)>$/.exec(header(mail!, 'list-unsubscribe')!)![1]!);
+    await before.stop({ keepData: true });
+
+    const after = await startApp({ data: before.data, env: { JWT_SECRET: 'another secret of 32 characters!!' } });
+    expect(await after.post(pathname, {})).toMatchObject({ status: 200, body: { email } });
+    await after.stop();
+  });
+
   it('is not joined by sending an enquiry', async () => {
     await app.post('/api/contact', enquiry('asks@example.com', { message: 'How much?' }));
     expect(await mailsTo('asks@example.com')).toEqual([]);

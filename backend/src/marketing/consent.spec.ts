@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { changed, consentOfToken, unsubscribeToken, type MarketingConsent } from './consent.js';
+import { newToken } from '../identity/secret-token.js';
+import { changed, consentIdOf, isTokenOf, unsubscribeToken, type MarketingConsent } from './consent.js';
 
 const at = '2026-11-22T06:30:00.000Z';
 const consent: MarketingConsent = {
@@ -7,6 +8,7 @@ const consent: MarketingConsent = {
   version: 1,
   email: 'asha@example.com',
   granted: true,
+  token: newToken(),
   changedAt: at,
   history: [{ granted: true, at, source: 'popup' }],
 };
@@ -25,15 +27,19 @@ describe('a marketing consent', () => {
 });
 
 describe('the token of an unsubscribe link', () => {
-  const token = unsubscribeToken('secret', 'c1');
+  const token = unsubscribeToken(consent);
 
-  it('identifies its consent', () => expect(consentOfToken('secret', token)).toBe('c1'));
+  it('identifies its consent', () => {
+    expect(consentIdOf(token)).toBe('c1');
+    expect(isTokenOf(consent, token)).toBe(true);
+  });
 
   it.each([
-    ['another secret', unsubscribeToken('other', 'c1')],
-    ['another consent', token.replace('c1', 'c2')],
-    ['a shortened signature', token.slice(0, -1)],
-    ['no signature', 'c1'],
+    ['the secret of another consent', unsubscribeToken({ id: 'c1', token: newToken() })],
+    ['the id of another consent', token.replace('c1', 'c2')],
+    ['a shortened secret', token.slice(0, -1)],
+    ['no secret', 'c1'],
+    ['an empty secret', 'c1.'],
     ['nothing', ''],
-  ])('is rejected with %s', (_, forged) => expect(consentOfToken('secret', forged)).toBeNull());
+  ])('is rejected with %s', (_, forged) => expect(isTokenOf(consent, forged)).toBe(false));
 });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#libs/calendar.js';
 import type { ConsentSource } from '#libs/contract/marketing.js';
 import type { StoredRecord } from '../kernel/database.port.js';
@@ -13,6 +13,8 @@ interface ConsentChange {
 export interface MarketingConsent extends StoredRecord {
   email: string;
   granted: boolean;
+  /** Random, for the links in mails. Kept with the consent, so that a link is valid for as long as the consent exists. */
+  token: string;
   changedAt: Instant;
   /** Oldest first. Kept as proof of what was agreed to and when. */
   history: ConsentChange[];
@@ -28,18 +30,18 @@ export function changed(consent: MarketingConsent, change: ConsentChange): Marke
   return { ...consent, granted: change.granted, changedAt: change.at, history };
 }
 
-/** The token of an unsubscribe link. It does not expire, and it can only withdraw this consent. */
-export function unsubscribeToken(secret: string, consentId: string): string {
-  return `${consentId}.${signatureOf(secret, consentId)}`;
+/** The token of an unsubscribe link. It can only withdraw this consent. */
+export function unsubscribeToken({ id, token }: Pick<MarketingConsent, 'id' | 'token'>): string {
+  return `${id}.${token}`;
 }
 
-/** The consent that a token withdraws, or null for one that was not issued here. */
-export function consentOfToken(secret: string, token: string): string | null {
-  const [id = '', signature = ''] = token.split('.');
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, id))];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+/** The id of the consent that the token of a link claims to be for. */
+export function consentIdOf(linkToken: string): string {
+  return linkToken.split('.')[0]!;
 }
 
-function signatureOf(secret: string, consentId: string): string {
-  return createHmac('sha256', secret).update(`unsubscribe ${consentId}`).digest('base64url');
+/** Whether the token of a link belongs to a consent. Constant time. */
+export function isTokenOf(consent: Pick<MarketingConsent, 'id' | 'token'>, linkToken: string): boolean {
+  const [given, expected] = [Buffer.from(linkToken), Buffer.from(unsubscribeToken(consent))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

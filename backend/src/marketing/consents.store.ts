@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { newToken } from '../identity/secret-token.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -8,7 +9,7 @@ import { changed, type MarketingConsent } from './consent.js';
 
 const definition: CollectionDefinition<MarketingConsent> = {
   name: 'marketing_consents',
-  fields: { email: 'string', granted: 'boolean', changedAt: 'instant', history: 'json' },
+  fields: { email: 'string', granted: 'boolean', token: 'string', changedAt: 'instant', history: 'json' },
   indexes: [['changedAt'], ['granted', 'changedAt']],
   counters: [],
   search: ({ email }) => termsOf(emailTerms(email)),
@@ -33,8 +34,14 @@ export class ConsentsStore {
    */
   async change(email: string, change: MarketingConsent['history'][number]): Promise<MarketingConsent> {
     const id = idOf(email);
-    const first = { id, email: email.toLowerCase(), granted: change.granted, changedAt: change.at, history: [change] };
-    const consent = await insertIfAbsent(this.consents, first);
+    const consent = await insertIfAbsent(this.consents, {
+      id,
+      email: email.toLowerCase(),
+      granted: change.granted,
+      token: newToken(),
+      changedAt: change.at,
+      history: [change],
+    });
     return (await this.changeById(consent.id, change)) ?? consent;
   }
 
@@ -51,7 +58,14 @@ export class ConsentsStore {
     await this.consents.insertAll(
       consents.map(({ email, history }) => {
         const { granted, at } = history.at(-1)!;
-        return { id: idOf(email), email: email.toLowerCase(), granted, changedAt: at, history };
+        return {
+          id: idOf(email),
+          email: email.toLowerCase(),
+          granted,
+          token: newToken(),
+          changedAt: at,
+          history,
+        };
       }),
     );
   }

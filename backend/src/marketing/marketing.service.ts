@@ -11,7 +11,7 @@ import { SecurityNoticesService } from '../identity/security-notices.service.js'
 import { MailService } from '../mail/mail.service.js';
 import { rejoinMail, subscribedMail } from '../mail/marketing-mails.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { consentOfToken, unsubscribeToken, type MarketingConsent } from './consent.js';
+import { consentIdOf, isTokenOf, unsubscribeToken, type MarketingConsent } from './consent.js';
 import { ConsentsStore } from './consents.store.js';
 
 const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
@@ -78,9 +78,9 @@ export class MarketingService {
 
   /** Withdraws the consent that a mailed link belongs to. Safe to repeat. Throws not-found. */
   async unsubscribe(token: string): Promise<UnsubscribedResponse> {
-    const id = consentOfToken(this.config.jwtSecret, token);
-    const consent = id === null ? null : await this.store.get(id);
-    if (!consent) throw new DomainError('not-found', { message: 'This unsubscribe link is not valid.' });
+    const consent = await this.store.get(consentIdOf(token));
+    if (!consent || !isTokenOf(consent, token))
+      throw new DomainError('not-found', { message: 'This unsubscribe link is not valid.' });
     await this.store.changeById(consent.id, { granted: false, at: this.clock.now(), source: 'mail' });
     return { message: 'You are unsubscribed. Emails about your orders continue.', email: consent.email };
   }
@@ -109,9 +109,10 @@ export class MarketingService {
     return removeOld(this.store.consents, { filter: withdrawn, sort: ['changedAt', 'ASC'] }, signal);
   }
 
-  private async confirm(person: { name: string; email: string }, { id, email }: MarketingConsent): Promise<void> {
+  private async confirm(person: { name: string; email: string }, consent: MarketingConsent): Promise<void> {
+    const { id, email } = consent;
     const { promotion } = await this.settings.tariff();
-    const token = unsubscribeToken(this.config.jwtSecret, id);
+    const token = unsubscribeToken(consent);
     await this.mails.queue(
       subscribedMail(
         { id, name: person.name, email },
