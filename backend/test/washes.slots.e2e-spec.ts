@@ -116,3 +116,17 @@ describe('a place', () => {
     expect((await book(1, slot, day)).status).toBe(201);
   });
 });
+
+it('reservations of past days are removed, and those of today are kept', async () => {
+  const slot = '6:00 AM - 6:30 AM';
+  const [past, today] = ['2026-11-23', '2026-11-24'];
+  const { token } = await app.customer();
+  for (const date of [past, today])
+    expect((await app.post('/api/checkoutBasic', details(slot, date), token)).status).toBe(201);
+  const slots = app.app.nest.get(WashSlotsService);
+  const isFree = async (date: string) => (await slots.vacancyOn(date))('basic', slot);
+  expect([await isFree(past), await isFree(today)]).toEqual([false, false]);
+  clock.advance(Date.parse(`${today}T06:30:00.000Z`) - clock.millis());
+  await app.sweep();
+  expect([await isFree(past), await isFree(today)]).toEqual([true, false]);
+});

@@ -12,7 +12,7 @@ const CHECKOUT_WINDOW_MS = 10 * 60_000;
 
 /**
  * Makes the slot reservations match the orders. A crash can interrupt an order after its reservation, or before the
- * release of its slot, and restored orders have no reservations yet.
+ * release of its slot, and restored orders have no reservations yet. Also removes those of past days.
  */
 @Injectable()
 export class CapacityReconciler {
@@ -27,6 +27,7 @@ export class CapacityReconciler {
   }
 
   private async run(signal: AbortSignal): Promise<void> {
+    await this.washes.removePast(signal);
     const before = this.clock.in(-CHECKOUT_WINDOW_MS);
     const parts = { ...this.subscriptions.reconciliation(before), ...this.washes.reconciliation(before) };
     await this.watermarks.scan(JOB, parts, ({ settle }) => settle(), signal);

@@ -104,6 +104,11 @@ export class WashSlotsService {
       if (!includesSlot(slots, { date, halfHour })) await this.reservations.release(owner, { date, halfHour });
   }
 
+  /** Removes the reservations of past days. Nothing can be booked on them, whatever became of their washes. */
+  removePast(signal: AbortSignal): Promise<void> {
+    return this.reservations.removeBefore(this.clock.today(), 'date', signal);
+  }
+
   /**
    * The work that makes the reservations of today and later match the orders. Called by the reconciler. @param before
    * see reconciliationOf

@@ -9,6 +9,7 @@ import {
   type StoredRecord,
 } from './database.port.js';
 import { newId } from './ids.js';
+import { removeOld } from './remove-old.js';
 
 type Key = object;
 
@@ -118,6 +119,12 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     field: keyof Slot & string,
   ): AsyncIterable<Reservation<Slot, Owner>> {
     return this.reservations.stream({ filter, sort: [field, 'ASC'] });
+  }
+
+  /** Removes the reservations of slots with lower values in a field, which has an index, until the signal is aborted. */
+  removeBefore(value: string, field: keyof Slot & string, signal: AbortSignal): Promise<void> {
+    const filter = { [field]: { lt: value } } as Filter<Reservation<Slot, Owner>>;
+    return removeOld(this.reservations, { filter, sort: [field, 'ASC'] }, signal);
   }
 
   /** The owner's reservations. */
