@@ -158,6 +158,27 @@ export function evolutionContract(makeStore: StoreFactory): void {
       });
     });
 
+    it('is not opened by an earlier release than the latest one that has opened it', async () => {
+      await withStore(async (store) => {
+        const openedBy = async (release: string, definition: CollectionDefinition<Order>) => {
+          const database = store.database(release);
+          database.collection(definition);
+          try {
+            await database.open();
+          } finally {
+            await database.close();
+          }
+        };
+        await openedBy('1.9.0', plain);
+        await openedBy('1.10.0', full);
+        await expect(openedBy('1.9.1', plain)).rejects.toThrow(
+          /^The database was used by release 1\.10\.0 .* this is release 1\.9\.1, .* start release 1\.10\.0 or a later one/,
+        );
+        await openedBy('1.10.0', full);
+        await openedBy('2.0.0', full);
+      });
+    });
+
     it('reports in one line that a new unique key is violated', async () => {
       await withStore(async (store) => {
         await eachOpened(store, async (database) => {

@@ -4,8 +4,8 @@ import { emailTerms, endingTerm, termsOf, wordsOf } from '../../kernel/search-te
 
 /** A store that outlives its database objects. */
 export interface Store {
-  /** A database on the same data, not opened yet. Only one at a time is open. */
-  database(): Database;
+  /** A database on the same data, as that release opens it, not opened yet. Only one at a time is open. */
+  database(release?: string): Database;
   dispose(): Promise<void>;
 }
 

@@ -7,7 +7,8 @@ describeOnMongo('on a replica set', () => {
   databaseContract('MongooseDatabase', async () => {
     const uri = freshMongoUri();
     return {
-      database: () => new MongooseDatabase(mongoose.createConnection(uri, { autoCreate: false, autoIndex: false })),
+      database: (release) =>
+        new MongooseDatabase(mongoose.createConnection(uri, { autoCreate: false, autoIndex: false }), { release }),
       dispose: async () => {
         const connection = await mongoose.createConnection(uri).asPromise();
         await connection.dropDatabase();

@@ -9,12 +9,15 @@ import {
 } from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
 import { migrationMarker } from './migration-marker.js';
+import { DURABLE } from './mongoose.documents.js';
 import { MongooseCollection } from './mongoose.collection.js';
 import { preparedModel, type PreparedModel } from './mongoose.preparation.js';
 import { counterShardModel, COUNTER_SHARDS, type CounterShardModel } from './mongoose.counters.js';
 import { MongooseTransactions } from './mongoose.transactions.js';
 import { MongooseWatch } from './mongoose.watch.js';
+import { assertReleaseOpens, RELEASE, releaseNumber } from './release.js';
 
+const RELEASES = '_releases';
 const OPEN_TIMEOUT_MS = 4_000;
 const PING_TIMEOUT_MS = 2_000;
 
@@ -27,19 +30,22 @@ export class MongooseDatabase extends Database {
   private readonly prepared: PreparedModel;
   private readonly watches = new Set<MongooseWatch>();
   private readonly isMigrationTarget: boolean;
+  private readonly release: string;
   private opened = false;
 
   /**
    * The connection may still be connecting; open() waits for it.
    *
    * @param isMigrationTarget whether to open a database into which a migration is not finished
+   * @param release of this code, except in tests
    */
   constructor(
     private readonly connection: Connection,
-    { isMigrationTarget = false } = {},
+    { isMigrationTarget = false, release = RELEASE } = {},
   ) {
     super();
     this.isMigrationTarget = isMigrationTarget;
+    this.release = release;
     this.transactions = new MongooseTransactions(connection, COUNTER_SHARDS);
     this.counterShards = counterShardModel(connection);
     this.prepared = preparedModel(connection);
@@ -78,6 +84,7 @@ export class MongooseDatabase extends Database {
     await assertTransactions(this.connection);
     try {
       if (!this.isMigrationTarget) await this.assertMigrationFinished();
+      await this.recordRelease();
       await this.counterShards.createIndexes();
       await Promise.all([...this.collections.values()].map((collection) => collection.prepare(this.prepared)));
       this.opened = true;
@@ -87,6 +94,17 @@ export class MongooseDatabase extends Database {
         `MongoDB denies an operation that the application needs: ${lineOf(error)}. Give the user of MONGODB_URI the roles readWrite and dbAdmin on its database.`,
       );
     }
+  }
+
+  /** Records the latest release that has opened the database. Throws DatabaseUnavailable when that is a later one. */
+  private async recordRelease(): Promise<void> {
+    const releases = this.connection.collection<{ _id: string; highest: number }>(RELEASES);
+    const recorded = await releases.findOneAndUpdate(
+      { _id: RELEASES },
+      { $max: { highest: releaseNumber(this.release) } },
+      { upsert: true, returnDocument: 'after', writeConcern: DURABLE },
+    );
+    assertReleaseOpens(this.release, recorded!.highest);
   }
 
   /** When an interrupted migration is resumed, it deletes everything that the source does not have. */

@@ -7,7 +7,7 @@ import { SqliteDatabase } from './sqlite.database.js';
 databaseContract('SqliteDatabase', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-contract-'));
   return {
-    database: () => new SqliteDatabase({ dataDir }),
+    database: (release) => new SqliteDatabase({ dataDir, release }),
     dispose: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
 });

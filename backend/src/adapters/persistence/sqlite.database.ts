@@ -13,6 +13,7 @@ import { CollectionSchema } from './collection-schema.js';
 import { SqliteCollection } from './sqlite.collection.js';
 import { SqliteConnection } from './sqlite.connection.js';
 import { explained } from './sqlite.errors.js';
+import { RELEASE } from './release.js';
 import { SqliteLock } from './sqlite.lock.js';
 import { prepareFile } from './sqlite.tables.js';
 import { SqliteWriter } from './sqlite.writer.js';
@@ -23,6 +24,8 @@ interface SqliteOptions {
   fileName?: string;
   /** Whether the connection that writes may use a gigabyte of memory, to write many records faster. */
   bulkWrites?: boolean;
+  /** Of this code, except in tests. */
+  release?: string;
 }
 
 /** An open file: this thread reads, another one writes. */
@@ -94,7 +97,7 @@ export class SqliteDatabase extends Database {
     try {
       connection = new SqliteConnection(this.file);
       connection.check();
-      prepareFile(connection);
+      prepareFile(connection, this.options.release ?? RELEASE);
       // The thread starts while the tables are prepared.
       writer = new SqliteWriter({ file: this.file, bulkWrites: this.options.bulkWrites ?? false }, connection);
       for (const collection of this.collections.values()) collection.open(connection, writer);

@@ -1,5 +1,6 @@
 import { DatabaseUnavailable, type FieldType, type StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
+import { assertReleaseOpens, releaseNumber } from './release.js';
 import type { SqliteConnection } from './sqlite.connection.js';
 import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, indexName, quoted, uniqueName } from './sqlite.names.js';
@@ -21,8 +22,8 @@ export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = 
 
 const BATCH = 2_000;
 
-/** Prepares the tables that all collections share. */
-export function prepareFile(connection: SqliteConnection): void {
+/** Prepares the tables that all collections share, for a release of the application. */
+export function prepareFile(connection: SqliteConnection, release: string): void {
   const layout = Number(connection.get('PRAGMA user_version')!.user_version);
   if (layout > 0 && layout < LAYOUT)
     throw new DatabaseUnavailable(
@@ -39,6 +40,10 @@ export function prepareFile(connection: SqliteConnection): void {
     connection.exec(
       'CREATE TABLE IF NOT EXISTS _layouts (number INTEGER PRIMARY KEY, collection TEXT NOT NULL, fields TEXT NOT NULL, UNIQUE (collection, fields))',
     );
+    connection.exec('CREATE TABLE IF NOT EXISTS _releases (number INTEGER PRIMARY KEY)');
+    const { highest } = connection.get('SELECT coalesce(max(number), 0) AS highest FROM _releases')!;
+    assertReleaseOpens(release, highest as number);
+    connection.run('INSERT OR IGNORE INTO _releases (number) VALUES (?)', [releaseNumber(release)]);
     connection.exec(`PRAGMA user_version = ${LAYOUT}`);
   });
 }
