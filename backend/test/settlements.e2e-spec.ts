@@ -112,7 +112,7 @@ describe('a settlement', () => {
     expect(await month()).toMatchObject({ notSettled: 0 });
   });
 
-  it('lists an unknown payment and a transfer that is too low, which block the month', async () => {
+  it('adds an unknown payment to those without an order, and lists an unknown refund and a transfer that is too low, which block the month', async () => {
     await buy(app, await app.customer());
     await provider.setFaults({ webhook: { drop: true } });
     const order = await app.request('POST', '/razorpay-stand-in/v1/orders', {
@@ -120,11 +120,16 @@ describe('a settlement', () => {
       headers: provider.basic(),
     });
     const { razorpay_payment_id: paymentId } = await provider.pay(order.body.id);
+    const { id: refundId } = await provider.refundInDashboard(paymentId, 100_00);
     await provider.setFaults({});
     const result = await settled({ short: 10_00 });
     expect(result).toMatchObject({
       difference: -10,
-      problems: [{ id: paymentId, kind: 'payment', amount: 500, reason: 'unknown' }],
+      problems: [{ id: refundId, kind: 'refund', amount: 100, reason: 'unknown' }],
+    });
+    expect((await app.get(`/api/payments/unmatched/${paymentId}`, admin)).body).toMatchObject({
+      amount: 500,
+      status: 'open',
     });
     const { settlementsThatDiffer, blockers } = await month();
     expect(settlementsThatDiffer).toBe(1);
@@ -135,7 +140,7 @@ describe('a settlement', () => {
     );
     expect(body.map(({ id }) => id)).toEqual([result.id]);
     const csv = await app.get('/api/reports/settlements/export', admin);
-    expect(csv.text).toContain(`${paymentId} (unknown)`);
+    expect(csv.text).toContain(`${refundId} (unknown)`);
     // As in the other exports.
     expect(csv.text).toContain(`${result.id},${result.settledOn.split('-').reverse().join('/')},`);
   });

@@ -6,7 +6,13 @@ import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { CapturedMoneyService } from './captured-money.service.js';
-import { PaymentGateway, type GatewaySettlement, type GatewaySettlementItem } from './payment-gateway.port.js';
+import {
+  GatewayRejection,
+  PaymentGateway,
+  type GatewaySettlement,
+  type GatewaySettlementItem,
+} from './payment-gateway.port.js';
+import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { RefundsStore } from './refunds.store.js';
 import {
@@ -30,6 +36,7 @@ export class SettlementsService {
     private readonly refunds: RefundsStore,
     private readonly payments: PaymentsStore,
     private readonly money: CapturedMoneyService,
+    private readonly updates: PaymentUpdatesService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}
@@ -120,7 +127,7 @@ export class SettlementsService {
     const { id, kind } = item;
     const amount = kind === 'other' ? adjustmentOf(item) : item.amount;
     if (kind !== 'other') {
-      const known = kind === 'payment' ? await this.paymentAmount(id) : await this.refundAmount(id);
+      const known = kind === 'payment' ? await this.paymentAmountOnceRead(id) : await this.refundAmount(id);
       if (known === null) return 'unknown';
       if (known !== amount) return 'amount';
     }
@@ -131,6 +138,18 @@ export class SettlementsService {
     if (other?.status !== 'failed') return 'repeated';
     await updateWithRetry(this.store.lines, id, (current) => ({ ...current, settlementId }));
     return null;
+  }
+
+  /** Reads a payment that is not known, such as one that was made after a backup that was restored. */
+  private async paymentAmountOnceRead(providerPaymentId: string): Promise<Paise | null> {
+    const known = await this.paymentAmount(providerPaymentId);
+    if (known !== null) return known;
+    try {
+      await this.updates.receive(await this.gateway.payment(providerPaymentId));
+    } catch (error) {
+      if (!(error instanceof GatewayRejection)) throw error;
+    }
+    return this.paymentAmount(providerPaymentId);
   }
 
   private async paymentAmount(providerPaymentId: string): Promise<Paise | null> {
