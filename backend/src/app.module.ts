@@ -203,11 +203,15 @@ export function backUp({ dataDir }: AppConfig, target: string): void {
   backUpSqlite({ dataDir, target });
 }
 
-/** Restores a backup of the embedded store into the data folder. Throws errors with messages for the operator. */
+/**
+ * Restores a backup of the embedded store into the data folder. Throws errors with messages for the operator.
+ *
+ * @param from `prepare` changes the restored store, in the data folder that it gets, before it takes its place
+ */
 export function restore(
   { dataDir }: AppConfig,
-  from: { source: string; replace: boolean },
-): { previous: string | null } {
+  from: { source: string; replace: boolean; prepare: (dataDir: string) => Promise<void> },
+): Promise<{ previous: string | null }> {
   return restoreSqlite({ dataDir, ...from });
 }
 

@@ -36,6 +36,13 @@ describe('order numbers', () => {
     expect(numberOf(third) - numberOf(first)).toBe(2);
   });
 
+  it('after a restore are higher than those that orders after the backup can have', async () => {
+    const database = app.app.nest.get(Database);
+    const last = await new OrderNumbersService(database).take();
+    await new OrderNumbersService(database).skipAfterRestore();
+    expect(await new OrderNumbersService(database).take()).toBeGreaterThan(last + 10_000);
+  });
+
   it('are in every list and file, and find their order', async () => {
     const customer = await app.customer();
     const plan = await buy(app, customer, { ...CRETA, carNumber: 'MH12NU0004' });

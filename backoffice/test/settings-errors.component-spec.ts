@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
+import { failure } from './support/responses.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -82,4 +83,32 @@ it('reads no price with a decimal comma', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
   expect(within(dialog).getAllByRole('row').at(1)!.textContent).toContain('₹1,999.05');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+});
+
+it('asks for the numbers of documents after a restore from a backup', async () => {
+  let restoredAt: string | null = '2026-11-21T06:30:00.000Z';
+  let fails = true;
+  backoffice.intercept = ({ pathname }, method) => {
+    if (!pathname.startsWith('/api/settings/restore')) return null;
+    if (method === 'POST' && fails) return Promise.resolve(failure('The line is busy.'));
+    if (method === 'POST') restoredAt = null;
+    return Promise.resolve(Response.json({ restoredAt }));
+  };
+  await backoffice.open('/admindashboard');
+  const hint = await screen.findByText(/No invoices are issued until you/);
+  const link = within(hint).getByRole('link', { name: 'confirm their numbers' });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings');
+  await user.click(link);
+
+  await screen.findByText('Restored from a backup on 21 Nov 2026, 12:00 PM');
+  await user.click(screen.getByRole('button', { name: 'Issue documents' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Issue documents with the prefixes FL and CN?' });
+  const confirm = within(dialog).getByRole('button', { name: 'Issue documents' });
+  await user.click(confirm);
+  await screen.findByText('The line is busy.');
+  fails = false;
+  await user.click(confirm);
+  await screen.findByText('Documents are issued again');
+  expect(screen.queryByText(/^Restored from a backup/)).toBeNull();
+  backoffice.intercept = () => null;
 });

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createApp } from '../app.js';
-import { readConfig } from '../config/config.js';
+import { readConfig, type AppConfig } from '../config/config.js';
 import { explain } from '../config/start-errors.js';
 
 /** A usage error, in one line. */
@@ -8,13 +8,16 @@ export class CommandError extends Error {}
 
 /** Runs a task on the application's data without listening on a port, and prints its result. */
 export function runCommand(task: (nest: INestApplicationContext, args: string[]) => Promise<string>): Promise<void> {
-  return runAtTerminal(async () => {
-    const app = await createApp({ ...readConfig(process.env), logLevel: 'warn' }, { bulkWrites: true });
-    await app.open();
-    const answer = await task(app.nest, process.argv.slice(2));
-    await app.close();
-    return answer;
-  });
+  return runAtTerminal(() => withStore(readConfig(process.env), (nest) => task(nest, process.argv.slice(2))));
+}
+
+/** Runs a task on the data of a configuration without listening on a port. */
+export async function withStore<R>(config: AppConfig, task: (nest: INestApplicationContext) => Promise<R>): Promise<R> {
+  const app = await createApp({ ...config, logLevel: 'warn' }, { bulkWrites: true });
+  await app.open();
+  const result = await task(app.nest);
+  await app.close();
+  return result;
 }
 
 let isLineOpen = false;

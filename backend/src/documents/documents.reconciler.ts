@@ -8,7 +8,7 @@ import { DocumentsService } from './documents.service.js';
 
 const EVERY_MS = 30_000;
 
-/** Issues the documents that a crash interrupted, or that waited for the supplier's GSTIN. */
+/** Issues the documents that a crash interrupted, or that waited for the settings. */
 @Injectable()
 export class DocumentsReconciler {
   private readonly logger = new Logger(DocumentsReconciler.name);

@@ -83,7 +83,7 @@ export class DocumentsService implements OrderDocuments {
   }
 
   async canIssue(): Promise<boolean> {
-    return (await this.gstin()) !== '';
+    return (await this.settings.issuing()) !== null;
   }
 
   async invoiceOf(orderId: string, position: number): Promise<AttachedDocument[]> {
@@ -112,9 +112,8 @@ export class DocumentsService implements OrderDocuments {
 
   async issue(order: Order): Promise<number> {
     if (!order.documentsPending) return order.documentsIssued;
-    const settings = await this.settings.settings();
-    if (settings.invoice.gstin === '') return order.documentsIssued;
-    return this.issueAll(order, settings);
+    const settings = await this.settings.issuing();
+    return settings === null ? order.documentsIssued : this.issueAll(order, settings);
   }
 
   /** Stores the documents of restored orders, dated by their payments and refunds. For demo data. */

@@ -9,7 +9,7 @@ export interface OrderDocuments {
    * @returns the number of billing entries that have documents; less than all when some cannot be issued now
    */
   issue(order: Order): Promise<number>;
-  /** Whether invoices can be issued, which requires the supplier's GSTIN. */
+  /** Whether documents can be issued: see SettingsService.issuing. */
   canIssue(): Promise<boolean>;
   /** The invoice of a payment in an order's billing, as an attachment of a mail about it. Empty before it is issued. */
   invoiceOf(orderId: string, position: number): Promise<AttachedDocument[]>;

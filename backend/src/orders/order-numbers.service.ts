@@ -15,6 +15,9 @@ const FIRST_NUMBER = 10_001;
 /** Numbers that a process reserves at a time. Numbers left over when it stops are never used. */
 const BLOCK_SIZE = 10;
 
+/** More than the orders between two backups of a large business. */
+const SKIPPED_AFTER_RESTORE = 10_000;
+
 /** Allocates order numbers. Each process reserves them in blocks, so they are unique but have gaps. */
 @Injectable()
 export class OrderNumbersService {
@@ -40,6 +43,11 @@ export class OrderNumbersService {
   /** Returns a number that was taken but not used. */
   release(orderNumber: number): void {
     this.free = [...this.free, orderNumber].sort((a, b) => a - b);
+  }
+
+  /** Skips numbers that orders placed after a restored backup may have. Customers quote them. */
+  async skipAfterRestore(): Promise<void> {
+    await this.reserve(SKIPPED_AFTER_RESTORE);
   }
 
   private async reserveBlock(): Promise<void> {

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
+import type { RestoreResponse, SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { SettingsPreviewDto } from './settings-preview.dto.js';
-import { SettingsRequestDto, SettingsResponseDto, SettingsValuesDto } from './settings.dto.js';
+import { RestoreDto, SettingsRequestDto, SettingsResponseDto, SettingsValuesDto } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('settings')
@@ -42,6 +42,32 @@ export class SettingsController {
       },
       () => this.getSettings(),
     );
+  }
+
+  @Get('restore')
+  @Allow('settings')
+  @ApiDoc({
+    summary: 'Get the state after a restore',
+    description: 'Whether documents wait for a decision about their numbers, after a restore from a backup.',
+  })
+  @ApiOkResponse({ type: RestoreDto })
+  async getRestore(): Promise<RestoreResponse> {
+    return { restoredAt: await this.settings.restoredAt() };
+  }
+
+  @Post('restore/confirm')
+  @Allow('settings')
+  @ApiDoc({
+    summary: 'Issue documents after a restore',
+    description:
+      'Issues the documents that wait since a restore from a backup, with the current prefixes. If documents may have ' +
+      'been issued after the backup, change both prefixes first. Safe to repeat.',
+  })
+  @HttpCode(200)
+  @ApiOkResponse({ type: RestoreDto })
+  async confirmRestore(): Promise<RestoreResponse> {
+    await this.settings.confirmRestore();
+    return this.getRestore();
   }
 
   @Post('preview')

@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import type { CarType, WashTier } from '#libs/catalogue.js';
 import type {
+  RestoreResponse,
   InvoiceDetails,
   OrderLimits,
   SettingsBody,
@@ -221,4 +222,15 @@ export class SettingsResponseDto extends SettingsValuesDto implements SettingsRe
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
+}
+
+@ApiSchema({ description: 'Whether documents wait for a decision after a restore from a backup.' })
+export class RestoreDto implements RestoreResponse {
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the data was restored, while no document is issued for that reason; otherwise null',
+  })
+  restoredAt!: string | null;
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { CalendarDate } from '#libs/calendar.js';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { Tariff } from '#libs/catalogue.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
 import type { Edit } from '#libs/contract/records.js';
@@ -98,6 +98,33 @@ export class SettingsService implements OnModuleInit {
       };
     });
     return { ...settingsBody(record.value), id: record.id, version: record.revision };
+  }
+
+  /**
+   * The settings for new documents; null while none can be issued: without the supplier's GSTIN, and after a restore
+   * until an admin has confirmed the prefixes.
+   */
+  async issuing(): Promise<Settings | null> {
+    const { value, restoredAt } = await this.store.get();
+    return value.invoice.gstin === '' || restoredAt !== null ? null : value;
+  }
+
+  /**
+   * Records that the store was restored from a backup. Documents that were issued since are not in it, so the next
+   * numbers may have been used.
+   */
+  async markRestored(): Promise<void> {
+    await this.store.change((current) => ({ ...current, restoredAt: this.clock.now() }));
+  }
+
+  /** When the store was restored, until the prefixes are confirmed; otherwise null. */
+  async restoredAt(): Promise<Instant | null> {
+    return (await this.store.get()).restoredAt;
+  }
+
+  /** Confirms that documents can be numbered with the current prefixes after a restore. Safe to repeat. */
+  async confirmRestore(): Promise<void> {
+    await this.store.change((current) => (current.restoredAt === null ? null : { ...current, restoredAt: null }));
   }
 
   /**

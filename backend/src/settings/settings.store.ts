@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import type { FormerDayOff, Holiday } from '#libs/service-days.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -17,6 +18,8 @@ export interface SettingsRecord extends StoredRecord {
   /** Whether a start in production has created them, so that the store has no demo data and no test payments. */
   production: boolean;
   usedPrefixes: UsedPrefixes;
+  /** When the store was restored from a backup, until an admin has confirmed the prefixes; otherwise null. */
+  restoredAt: Instant | null;
   /** Oldest first. */
   formerDaysOff: readonly FormerDayOff[];
   /** Past holidays that are not in the list of the settings any more. */
@@ -30,13 +33,20 @@ const definition: CollectionDefinition<SettingsRecord> = {
     revision: 'integer',
     production: 'boolean',
     usedPrefixes: 'json',
+    restoredAt: 'instant',
     formerDaysOff: 'json',
     removedHolidays: 'json',
   },
 };
 
 const ID = 'business';
-const NOTHING_CHANGED = { revision: 1, usedPrefixes: NO_PREFIXES, formerDaysOff: [], removedHolidays: [] };
+const NOTHING_CHANGED = {
+  revision: 1,
+  usedPrefixes: NO_PREFIXES,
+  restoredAt: null,
+  formerDaysOff: [],
+  removedHolidays: [],
+};
 /** Nearly every request needs them. Changes by this process take effect immediately (docs/scaling.md). */
 const MAX_STALENESS_MS = 2_000;
 
@@ -48,7 +58,7 @@ export class SettingsStore {
     const audited = auditLog.collection(definition, {
       resource: 'settings',
       name: () => 'Settings',
-      shown: ({ value }) => ({ ...settingsBody(value), policyVersion: policyVersionOf(value) }),
+      shown: ({ value, restoredAt }) => ({ ...settingsBody(value), policyVersion: policyVersionOf(value), restoredAt }),
     });
     this.records = cached(database, audited, { maxStalenessMs: MAX_STALENESS_MS });
   }

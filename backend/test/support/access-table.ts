@@ -190,6 +190,8 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/reports/summary': OFFICE,
   'GET /api/settings': ADMINS,
   'PUT /api/settings': ADMINS,
+  'GET /api/settings/restore': ADMINS,
+  'POST /api/settings/restore/confirm': ADMINS,
   'POST /api/settings/preview': ADMINS,
   'GET /api/changes': MANAGERS,
   'GET /api/changes/export': ADMINS,

@@ -23,6 +23,7 @@ export const ON_ONE_STORE = {
   'documents.e2e-spec.ts': 'what documents say; documents.numbers, documents.crashes and documents.ledger run on both',
   'documents.queue.e2e-spec.ts': 'a queue in memory',
   'documents.registrations.e2e-spec.ts': 'rules above the store; documents.ledger.e2e-spec.ts runs on both',
+  'documents.restored.e2e-spec.ts': 'one record at a time',
   'downtimes.e2e-spec.ts': 'one record at a time',
   'employees.e2e-spec.ts': 'one record at a time',
   'employees.communities.e2e-spec.ts': 'rules above the store; communities.e2e-spec.ts merges on both',

@@ -6,7 +6,7 @@ import { Attention, Today } from './Attention.js';
 import { RecentLeads, RecentOrders } from './Recent.js';
 import { isPermitted } from '../session/permissions.js';
 import { CustomerRetention } from './CustomerRetention.js';
-import { SetUpNotice } from './SetUpNotice.js';
+import { ConfirmNumbersNotice, SetUpNotice } from './SetUpNotice.js';
 import { Tiles } from './Tiles.js';
 
 const SalesSection = lazy(() => import('./sales/SalesSection.js'));
@@ -21,6 +21,7 @@ export default function AdminHome() {
   return (
     <Page title="Dashboard">
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <ConfirmNumbersNotice />
         <SetUpNotice />
         <Today />
         <Tiles />

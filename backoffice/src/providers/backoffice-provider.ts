@@ -35,6 +35,7 @@ import type {
 import type { DayGivenBackRequest, PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type { SettlementLineResponse } from '#libs/contract/settlements.js';
 import type {
+  RestoreResponse,
   SettingsBody,
   SettingsPreviewResponse,
   SettingsRequest,
@@ -94,6 +95,10 @@ interface Calls {
   catalogue(): Promise<CatalogueResponse>;
   settings(): Promise<SettingsResponse>;
   saveSettings(request: SettingsRequest, edited: SettingsResponse): Promise<SettingsResponse>;
+  /** Whether documents wait for a decision after a restore from a backup. */
+  restoreState(): Promise<RestoreResponse>;
+  /** Issues them with the current prefixes. */
+  confirmRestore(): Promise<RestoreResponse>;
   previewSettings(values: SettingsBody): Promise<SettingsPreviewResponse>;
   profile(): Promise<ProfileResponse>;
   orderCounts(): Promise<OrderCount[]>;

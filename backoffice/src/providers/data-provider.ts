@@ -96,6 +96,8 @@ export const dataProvider: BackofficeProvider = {
   catalogue: () => send('GET', 'catalogue'),
   settings: () => send('GET', 'settings'),
   saveSettings: (request, edited) => saveAndMerge(request, edited, (body) => send('PUT', 'settings', body)),
+  restoreState: () => send('GET', 'settings/restore'),
+  confirmRestore: () => send('POST', 'settings/restore/confirm'),
   previewSettings: (values) => send('POST', 'settings/preview', values),
   profile: () => send('GET', 'profile'),
   settlementLines: (id, pagination) =>

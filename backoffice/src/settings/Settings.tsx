@@ -15,6 +15,7 @@ import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { DaysOffFields } from './DaysOffFields.js';
 import { InvoiceFields } from './InvoiceFields.js';
 import { Preview } from './Preview.js';
+import { RestoredNotice } from './RestoredNotice.js';
 import { ReviewFields } from './ReviewFields.js';
 import { SaveBar } from './SaveBar.js';
 import { SectionLinks, useSectionOfUrl } from './SectionLinks.js';
@@ -45,6 +46,7 @@ export default function Settings() {
     <Page title="Settings">
       {error && <LoadError text="Error loading settings:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading settings..." />}
+      {data && <RestoredNotice invoice={data.invoice} />}
       {shown && (
         <ResourceContextProvider value="settings">
           <SettingsForm key={shown.version} settings={shown} onEdited={setEdited} />

@@ -124,6 +124,12 @@ export interface SettingsResponse extends SettingsBody, Versioned {
   _id: string;
 }
 
+/** GET settings/restore and POST settings/restore/confirm */
+export interface RestoreResponse {
+  /** When the data was restored from a backup, while no document is issued for that reason; otherwise null. UTC. */
+  restoredAt: string | null;
+}
+
 /** POST settings/preview: all prices before and after a change of settings. */
 export interface SettingsPreviewResponse {
   /** The day the prices apply to: today, or the first day of a promotion that has not started. */

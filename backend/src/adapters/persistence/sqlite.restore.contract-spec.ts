@@ -47,14 +47,14 @@ const restore = (source: string, replace = true) => restoreSqlite({ dataDir, sou
 describe('restoring a backup', () => {
   it('creates the data folder', async () => {
     const elsewhere = join(folder, 'other', 'data');
-    expect(restoreSqlite({ dataDir: elsewhere, source: backup, replace: false })).toEqual({ previous: null });
+    expect(await restoreSqlite({ dataDir: elsewhere, source: backup, replace: false })).toEqual({ previous: null });
     expect(await ordersIn(elsewhere)).toBe(500);
   });
 
   it('keeps the previous database as a restorable backup', async () => {
-    const { previous } = restore(backup);
+    const { previous } = await restore(backup);
     expect(await ordersIn(dataDir)).toBe(500);
-    restore(previous!);
+    await restore(previous!);
     expect(await ordersIn(dataDir)).toBe(501);
   });
 
@@ -66,7 +66,7 @@ describe('restoring a backup', () => {
     writer.close();
     for (const name of ['app.db', 'app.db-wal']) copyFileSync(join(folder, name), join(dataDir, name));
 
-    const { previous } = restore(backup);
+    const { previous } = await restore(backup);
     const earlier = new DatabaseSync(previous!, { readOnly: true });
     expect(earlier.prepare("SELECT name FROM sqlite_schema WHERE name = 'late'").all()).toHaveLength(1);
     earlier.close();
@@ -74,16 +74,27 @@ describe('restoring a backup', () => {
     expect(await ordersIn(dataDir)).toBe(500);
   });
 
+  it('changes the restored database before it takes its place, and replaces nothing when that fails', async () => {
+    const prepared = (prepare: (folder: string) => Promise<void>) =>
+      restoreSqlite({ dataDir, source: backup, replace: true, prepare });
+    await expect(prepared(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await ordersIn(dataDir)).toBe(501);
+    await prepared((inFolder) => withOrders(inFolder, async (orders) => void (await orders.insert(order('extra')))));
+    expect(await ordersIn(dataDir)).toBe(501);
+    expect(await withOrders(dataDir, (orders) => orders.get('extra'))).not.toBeNull();
+    expect(readdirSync(dataDir)).not.toContain('restoring');
+  });
+
   it('replaces a database that is too damaged to open', async () => {
     writeFileSync(join(dataDir, 'app.db'), 'This is no database. '.repeat(500));
-    const { previous } = restore(backup);
+    const { previous } = await restore(backup);
     expect(readFileSync(previous!, 'utf8')).toMatch(/^This is no database/);
     expect(await ordersIn(dataDir)).toBe(500);
   });
 
   it('is rejected while a process uses the folder, and if a database exists, unless it is to be replaced', async () => {
-    expect(() => restore(backup, false)).toThrow(/already contains a database\. Add --replace/);
-    await withOrders(dataDir, async () => expect(() => restore(backup)).toThrow(/is in use by another process/));
+    await expect(restore(backup, false)).rejects.toThrow(/already contains a database\. Add --replace/);
+    await withOrders(dataDir, () => expect(restore(backup)).rejects.toThrow(/is in use by another process/));
     expect(await ordersIn(dataDir)).toBe(501);
   });
 });
@@ -111,12 +122,16 @@ describe('a file that cannot be restored is rejected with the reason in one line
     [/^\S+ is not a backup of this application\.$/, () => changed('DROP TABLE _collections')],
     [/^\S+ is incomplete: the tables orders are missing\.$/, () => changed('DROP TABLE orders')],
     [/^\S+ was written by a newer release of this application/, () => changed('PRAGMA user_version = 99')],
+    [
+      /^\S+ was written by release 99\.0\.1 of this application/,
+      () => changed('INSERT INTO _releases (number) VALUES (99000001)'),
+    ],
     [/^\S+ was written by a development version of this application/, () => changed('PRAGMA user_version = 1')],
     [/^\S+ is the database itself\. Name a backup of it\.$/, () => join(dataDir, 'app.db')],
   ])('%s', async (reason, file) => {
     const source = file();
-    expect(() => restore(source)).toThrow(reason);
-    expect(existsSync(join(dataDir, 'app.db.restoring'))).toBe(false);
+    await expect(restore(source)).rejects.toThrow(reason);
+    expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
     expect(await ordersIn(dataDir)).toBe(501);
   });
 });

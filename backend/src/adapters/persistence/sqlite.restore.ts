@@ -14,6 +14,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { DATABASE_FILE } from './sqlite.database.js';
 import { SqliteLock } from './sqlite.lock.js';
 import { LAYOUT } from './sqlite.tables.js';
+import { RELEASE, releaseNumber, releaseOf } from './release.js';
 
 interface RestoreOptions {
   dataDir: string;
@@ -21,14 +22,24 @@ interface RestoreOptions {
   source: string;
   /** Whether to replace an existing database. It is kept next to the restored one. */
   replace: boolean;
+  /** Changes the restored database, in a folder of its own, before it takes its place. */
+  prepare?: (folder: string) => Promise<void>;
 }
+
+/** The folder in the data folder where a backup is copied and prepared. */
+const WORK_FOLDER = 'restoring';
 
 /**
  * Restores a backup into the data folder atomically: after a crash at any moment, the folder contains the old or the
  * restored database. Returns the path of the previous database, or null. Throws an error with a message for the
  * operator when the backup is not valid, or the folder is in use or contains a database.
  */
-export function restoreSqlite({ dataDir, source, replace }: RestoreOptions): { previous: string | null } {
+export async function restoreSqlite({
+  dataDir,
+  source,
+  replace,
+  prepare = () => Promise.resolve(),
+}: RestoreOptions): Promise<{ previous: string | null }> {
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
   const target = join(dataDir, DATABASE_FILE);
   if (existsSync(target) && realpathSync(target) === realpathSync(source))
@@ -40,43 +51,43 @@ export function restoreSqlite({ dataDir, source, replace }: RestoreOptions): { p
     throw new Error(
       `The data folder ${dataDir} is in use by another process. Stop the application, then restore again.`,
     );
+  const folder = join(dataDir, WORK_FOLDER);
   try {
     if (existsSync(target) && !replace)
       throw new Error(
         `The data folder ${dataDir} already contains a database. Add --replace to replace it; the current one is kept next to it.`,
       );
-    const restored = copyOf(source, `${target}.restoring`);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    const restored = join(folder, DATABASE_FILE);
+    copy(source, restored);
+    await prepare(folder);
+    emptyLogOf(restored);
+    sync(restored);
     const previous = existsSync(target) ? moveAside(target) : null;
     renameSync(restored, target);
     sync(dataDir);
     return { previous };
   } finally {
+    rmSync(folder, { recursive: true, force: true });
     lock.release();
   }
 }
 
 /** Includes a write-ahead log next to the source, which a plain copy of the file would lack. */
-function copyOf(source: string, copy: string): string {
-  rmSync(copy, { force: true });
-  try {
-    const flaw = writeCopy(source, copy);
-    if (flaw !== null) throw new Error(flaw);
-    sync(copy);
-    return copy;
-  } catch (error) {
-    rmSync(copy, { force: true });
-    throw error;
-  }
+function copy(source: string, target: string): void {
+  const flaw = writeCopy(source, target);
+  if (flaw !== null) throw new Error(flaw);
 }
 
 /** Returns null when the copy is written, otherwise an error message for the operator. */
-function writeCopy(source: string, copy: string): string | null {
+function writeCopy(source: string, target: string): string | null {
   try {
     const database = new DatabaseSync(source, { readOnly: true });
     try {
       const flaw = flawOf(database);
       if (flaw !== null) return `${source} ${flaw}`;
-      database.prepare('VACUUM INTO ?').run(copy);
+      database.prepare('VACUUM INTO ?').run(target);
       return null;
     } finally {
       database.close();
@@ -100,6 +111,9 @@ function flawOf(database: DatabaseSyncInstance): string | null {
   if (finding !== 'ok') return `is damaged (${String(finding).replace(/\s+/g, ' ')}). Use another backup.`;
 
   const tables = column("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  const release = tables.includes('_releases') ? (column('SELECT max(number) FROM _releases')[0] as number) : 0;
+  if (release > releaseNumber(RELEASE))
+    return `was written by release ${releaseOf(release)} of this application, which is newer. Install that release first.`;
   const collections = tables.includes('_collections') ? column('SELECT name FROM _collections') : [];
   if (collections.length === 0) return 'is not a backup of this application.';
   const missing = collections.filter((name) => !tables.includes(name));
@@ -109,7 +123,11 @@ function flawOf(database: DatabaseSyncInstance): string | null {
 /** Moves the previous database to another name, with its write-ahead log if there is one. */
 function moveAside(file: string): string {
   const previous = `${file}.replaced-${new Date().toISOString().replace(/[-:.]/g, '')}`;
-  emptyLogOf(file);
+  try {
+    emptyLogOf(file);
+  } catch {
+    // A database too damaged to open is kept with its log as it is.
+  }
   // The database keeps its name until the restored one replaces it, so that a crash never leaves the folder without
   // one.
   linkSync(file, previous);
@@ -117,16 +135,13 @@ function moveAside(file: string): string {
   return previous;
 }
 
+/** Copies the write-ahead log into the file. */
 function emptyLogOf(file: string): void {
+  const database = new DatabaseSync(file);
   try {
-    const database = new DatabaseSync(file);
-    try {
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    } finally {
-      database.close();
-    }
-  } catch {
-    // A database too damaged to open is kept with its log as it is.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
   }
 }
 
