@@ -22,16 +22,20 @@ async function start(options: Parameters<typeof startApp>[0] = {}): Promise<Test
   return app;
 }
 
-/** A mail server that rejects as many mails as it is told before it accepts one. */
-async function startMailServer({ rejecting = 0 } = {}) {
+/** A mail server that rejects as many mails as it is told before it accepts one, and those that `rejects` selects. */
+async function startMailServer({ rejecting = 0, rejects = (_recipient: string): boolean => false } = {}) {
   let left = rejecting;
   const sources: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_, __, done) => {
+    onRcptTo: ({ address }, _, done) => {
       left -= 1;
-      done(left >= 0 ? Object.assign(new Error('try again later, asha@example.com'), { responseCode: 451 }) : null);
+      done(
+        left >= 0 || rejects(address)
+          ? Object.assign(new Error('try again later, asha@example.com'), { responseCode: 451 })
+          : null,
+      );
     },
     onData(stream, _, done) {
       const chunks: Buffer[] = [];
@@ -107,6 +111,66 @@ describe('a mail', () => {
     expect((await server.arrived()).filter(({ to }) => to?.[0]?.address === email)).toHaveLength(1);
     expect((await app.post(`/api/mails/${mail!.id}/send-again`, {}, token)).status).toBe(409);
     expect((await app.post('/api/mails/none/send-again', {}, token)).status).toBe(404);
+  });
+
+  describe('that waits because of an outage', () => {
+    /** A customer whose mail waits for an hour, after the server was down from before the registration. */
+    async function startOutage() {
+      const clock = new TestClock();
+      let isDown = false;
+      const server = await startMailServer({ rejects: () => isDown });
+      const app = await start({ clock, env: { SMTP_URL: server.url } });
+      await app.customer();
+      await app.sweep();
+      isDown = true;
+      const { email } = await app.customer();
+      for (const wait of [0, 1, 2, 5, 15]) {
+        clock.advance(wait * MINUTE);
+        await app.sweep();
+      }
+      isDown = false;
+      const { token } = await app.staff('admin');
+      const delayed = async () => {
+        const { body } = await app.list<MailResponse>('/api/mails', { filter: { delayed: true } }, token);
+        return body;
+      };
+      const hasArrived = async () => (await server.arrived()).some(({ to }) => to?.[0]?.address === email);
+      return { app, token, email, delayed, hasArrived };
+    }
+
+    it('is listed as delayed, and sent as soon as the server accepts another one', async () => {
+      const { app, email, delayed, hasArrived } = await startOutage();
+      expect(await delayed()).toEqual([expect.objectContaining({ email, status: 'queued', attempts: 5 })]);
+      await app.sweep();
+      expect(await hasArrived()).toBe(false);
+      await app.customer();
+      await app.sweep();
+      expect([await hasArrived(), await delayed()]).toEqual([true, []]);
+    });
+
+    it('can be sent again by staff', async () => {
+      const { app, token, delayed, hasArrived } = await startOutage();
+      const [mail] = await delayed();
+      expect(mail!.canSendAgain).toBe(true);
+      expect((await app.post(`/api/mails/${mail!.id}/send-again`, {}, token)).status).toBe(200);
+      await app.sweep();
+      expect(await hasArrived()).toBe(true);
+    });
+  });
+
+  it('that is rejected for its recipient is not retried earlier because others are accepted', async () => {
+    const clock = new TestClock();
+    const server = await startMailServer({ rejects: (recipient) => recipient === 'full@example.com' });
+    const app = await start({ clock, env: { SMTP_URL: server.url } });
+    await app.customer({ email: 'full@example.com' });
+    for (const wait of [0, 1, 2, 5]) {
+      clock.advance(wait * MINUTE);
+      await app.customer();
+      await app.sweep();
+    }
+    const { token } = await app.staff('admin');
+    const { body } = await app.list<MailResponse>('/api/mails', { filter: { q: 'full@example.com' } }, token);
+    expect(body[0]).toMatchObject({ status: 'queued', attempts: 4 });
   });
 
   it('that a crash interrupted is sent by the next process, under the same message id', async () => {

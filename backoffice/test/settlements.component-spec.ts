@@ -231,3 +231,38 @@ it('lists emails with their status', async () => {
   expect(row.textContent).toMatch(/Sent|Queued/);
   expect(within(row).queryByRole('button')).toBeNull();
 });
+
+it('sends several emails again, and says which of them are not sent', async () => {
+  const mails = ['Asha Rao', 'Vikram Nair'].map((name, at) => ({
+    id: `mail${at}`,
+    name,
+    email: `customer${at}@example.com`,
+    subject: 'Your plan is paused',
+    status: 'failed',
+    attempts: 9,
+    lastError: 'the mailbox is full',
+    attachments: [],
+    canSendAgain: true,
+    createdAt: '2026-11-20T06:30:00.000Z',
+    sentAt: null,
+    version: 10,
+  }));
+  const again: string[] = [];
+  backoffice.intercept = ({ pathname }) => {
+    const [, id] = /^\/api\/mails\/(.+)\/send-again$/.exec(pathname) ?? [];
+    if (id !== undefined) {
+      again.push(id);
+      const isSent = id === 'mail1';
+      return Promise.resolve(isSent ? failure('This mail has been sent.', 409) : Response.json(mails[0]));
+    }
+    const headers = { 'content-range': `mails 0-1/2` };
+    return pathname === '/api/mails' ? Promise.resolve(Response.json(mails, { headers })) : null;
+  };
+  await backoffice.open('/mails?perPage=25&page=1');
+  for (const { name } of mails) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  const selection = within(screen.getByRole('region', { name: 'Selection' }));
+  await user.click(selection.getByRole('button', { name: 'Send again' }));
+  await screen.findByText(/1 of 2 were queued\.\s+Vikram Nair: This mail has been sent\./);
+  expect(again.sort()).toEqual(['mail0', 'mail1']);
+  backoffice.intercept = () => null;
+});

@@ -14,6 +14,7 @@ const mail: QueuedMail = {
   unsubscribeUrl: null,
   status: 'queued',
   attempts: 0,
+  isDelayed: false,
   dueAt: new Date(start).toISOString(),
   expiresAt: null,
   lastError: null,
@@ -58,7 +59,7 @@ describe('a queued mail', () => {
     expect(waits[0]).toBe(1);
     expect(waits.length).toBeGreaterThan(5);
     expect(current).toMatchObject({ status: 'failed', lastError: 'mailbox full', text: mail.text, html: mail.html });
-    expect(canSendAgain(current)).toBe(true);
+    expect(canSendAgain(current, start)).toBe(true);
     const queued = again(current, start);
     expect(queued).toMatchObject({ status: 'queued', attempts: 0 });
     expect(accepted(claimed(queued, start)!, start)).toMatchObject({ status: 'sent', text: null });
@@ -67,7 +68,33 @@ describe('a queued mail', () => {
   it('with a link that grants access loses its content when it fails, and cannot be sent again', () => {
     const { current } = failed({ ...mail, expiresAt: '2027-01-01T00:00:00.000Z' });
     expect(current).toMatchObject({ status: 'failed', text: null, html: null });
-    expect(canSendAgain(current)).toBe(false);
+    expect(canSendAgain(current, start)).toBe(false);
+  });
+
+  it('is delayed from the third failed attempt until it is accepted, fails or is sent again', () => {
+    const delayed: boolean[] = [];
+    let [current, now] = [mail, start];
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      current = rejected(claimed(current, now)!, 'down', now);
+      delayed.push(current.isDelayed);
+      now = Date.parse(current.dueAt!);
+    }
+    expect(delayed).toEqual([false, false, true, true]);
+    const taken = claimed(current, now)!;
+    expect(taken.isDelayed).toBe(true);
+    expect([accepted(taken, now), again(current, now), failed(mail).current].map((one) => one.isDelayed)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('can be sent again while it waits, but not during an attempt', () => {
+    const waiting = rejected({ ...mail, attempts: 4 }, 'down', start);
+    expect(canSendAgain(waiting, start)).toBe(true);
+    const taken = claimed(waiting, Date.parse(waiting.dueAt!))!;
+    expect(canSendAgain(taken, Date.parse(waiting.dueAt!))).toBe(false);
+    expect(canSendAgain(mail, start)).toBe(false);
   });
 
   it('is not sent after it has expired', () => {

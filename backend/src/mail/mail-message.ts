@@ -49,6 +49,8 @@ export interface QueuedMail extends StoredRecord {
   unsubscribeUrl: string | null;
   status: MailStatus;
   attempts: number;
+  /** Whether it is still queued after several attempts, because the mail server is down or rejects it. */
+  isDelayed: boolean;
   /** When the next attempt may start: after the current attempt's lease, or after the backoff. Null when finished. */
   dueAt: Instant | null;
   expiresAt: Instant | null;
@@ -67,6 +69,9 @@ export const LEASE_MS = 5 * MINUTE;
 
 /** Backoff after each failed attempt. After the last one, nearly two days after the first, the mail has failed. */
 const BACKOFF_MS = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((n) => n * MINUTE);
+
+/** After this many attempts, about three minutes after the first, a queued mail is delayed. */
+const DELAYED_AFTER = 3;
 
 /** The mail with an attempt started, or finished because it has expired; null when it is not due. */
 export function claimed(mail: QueuedMail, nowMs: number): QueuedMail | null {
@@ -90,17 +95,23 @@ export function rejected(mail: QueuedMail, reason: string, nowMs: number): Queue
   const lastError = reason.slice(0, 300);
   return wait === undefined
     ? { ...failedMail(mail), lastError }
-    : { ...mail, dueAt: instantOf(nowMs + wait), lastError };
+    : { ...mail, isDelayed: mail.attempts >= DELAYED_AFTER, dueAt: instantOf(nowMs + wait), lastError };
 }
 
-/** Whether an operator can send it again: it failed, and its text was kept. */
-export function canSendAgain({ status, text, html }: QueuedMail): boolean {
+/** Mails that are due later than this wait after a failed attempt. No attempt at them is running. */
+export function waitingAfter(nowMs: number): Instant {
+  return instantOf(nowMs + LEASE_MS);
+}
+
+/** Whether an operator can send it again: it failed and its text was kept, or it waits for its next attempt. */
+export function canSendAgain({ status, text, html, dueAt }: QueuedMail, nowMs: number): boolean {
+  if (status === 'queued') return dueAt !== null && dueAt > waitingAfter(nowMs);
   return status === 'failed' && text !== null && html !== null;
 }
 
-/** A failed mail as it is queued again. */
+/** A failed or waiting mail as it is queued again. */
 export function again(mail: QueuedMail, nowMs: number): QueuedMail {
-  return { ...mail, status: 'queued', attempts: 0, dueAt: instantOf(nowMs) };
+  return { ...mail, status: 'queued', attempts: 0, isDelayed: false, dueAt: instantOf(nowMs) };
 }
 
 function failedMail(mail: QueuedMail): QueuedMail {
@@ -109,5 +120,5 @@ function failedMail(mail: QueuedMail): QueuedMail {
 }
 
 function finished(mail: QueuedMail, status: QueuedMail['status']): QueuedMail {
-  return { ...mail, status, dueAt: null, text: null, html: null };
+  return { ...mail, status, isDelayed: false, dueAt: null, text: null, html: null };
 }

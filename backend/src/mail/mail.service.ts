@@ -18,12 +18,16 @@ const EVERY_MS = 15_000;
 const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 50;
 const CONCURRENCY = 5;
+/** After this many failed attempts in a row, the mail server is considered to be down. */
+const DOWN_AFTER = 5;
 
 /** The outbox. A queued mail is durable, and any process retries it until the mail server has accepted it. */
 @Injectable()
 export class MailService implements OnApplicationBootstrap {
   private readonly logger = new Logger(MailService.name);
   private pdfOf: ((documentId: string) => Promise<Buffer>) | null = null;
+  /** A start counts as the end of an outage, because the mail server’s address or password may have been corrected. */
+  private failuresInARow = DOWN_AFTER;
 
   constructor(
     private readonly store: MailsStore,
@@ -52,6 +56,7 @@ export class MailService implements OnApplicationBootstrap {
       id: idFrom('mail', key),
       status: 'queued',
       attempts: 0,
+      isDelayed: false,
       dueAt: now,
       expiresAt: expiresAt ?? null,
       unsubscribeUrl: unsubscribeUrl ?? null,
@@ -95,13 +100,10 @@ export class MailService implements OnApplicationBootstrap {
     return this.store.page(query);
   }
 
-  /** Queues a failed mail again. Throws not-found and transition-not-allowed. */
+  /** Queues a failed or waiting mail again. Throws not-found and transition-not-allowed. */
   async sendAgain(id: string): Promise<QueuedMail> {
     const mail = (await this.store.sendAgain(id, this.clock.millis())) ?? notFound();
-    if (mail.status !== 'queued') {
-      const message = mail.status === 'failed' ? 'The text of this mail was not kept.' : 'This mail has not failed.';
-      throw transitionNotAllowed(message, mail.status);
-    }
+    if (mail.status !== 'queued') throw transitionNotAllowed(NOT_SENT_AGAIN[mail.status], mail.status);
     this.jobs.nudge(JOB);
     return mail;
   }
@@ -138,6 +140,18 @@ export class MailService implements OnApplicationBootstrap {
     await this.store.finish(mail, (current) =>
       failure === null ? accepted(current, this.clock.millis()) : rejected(current, failure, this.clock.millis()),
     );
+    const wasDown = this.failuresInARow >= DOWN_AFTER;
+    this.failuresInARow = failure === null ? 0 : this.failuresInARow + 1;
+    if (failure === null && wasDown) await this.endWaits();
+  }
+
+  /**
+   * Makes the mails due that wait because of an outage, once it has ended. Not after every accepted mail, because one
+   * that the server rejects for its recipient would use up its attempts.
+   */
+  private async endWaits(): Promise<void> {
+    for (let ended = BATCH; ended === BATCH;) ended = await this.store.endWait(this.clock.millis(), BATCH);
+    this.jobs.nudge(JOB);
   }
 
   /** Null when the mail server has accepted it, otherwise the reason. */
@@ -162,6 +176,12 @@ export class MailService implements OnApplicationBootstrap {
     }
   }
 }
+
+const NOT_SENT_AGAIN = {
+  sent: 'This mail has been sent.',
+  failed: 'The text of this mail was not kept.',
+  expired: 'The link in this mail has expired.',
+};
 
 function notFound(): never {
   throw new DomainError('not-found', { message: 'This mail does not exist.' });

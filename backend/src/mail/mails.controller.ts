@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { MailResponse } from '#libs/contract/mails.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
+import { Clock } from '../kernel/clock.port.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -13,7 +14,11 @@ import { MailDto } from './mails.dto.js';
 
 const mails: ListDefinition<QueuedMail> = {
   resource: 'mails',
-  filters: { status: { kind: 'string' }, createdAt: { kind: 'instant' } },
+  filters: {
+    status: { kind: 'string' },
+    delayed: { field: 'isDelayed', kind: 'boolean' },
+    createdAt: { kind: 'instant' },
+  },
   sorts: { id: 'id', createdAt: 'createdAt' },
   defaultSort: ['createdAt', 'DESC'],
 };
@@ -21,14 +26,17 @@ const mails: ListDefinition<QueuedMail> = {
 @ApiTags('mails')
 @Controller('mails')
 export class MailsController {
-  constructor(private readonly mails: MailService) {}
+  constructor(
+    private readonly mails: MailService,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Allow('mails')
   @ApiDoc({
     summary: 'List mails',
     description:
-      'Mails to customers and staff, without their text. Filter by `status` `failed` for those that could not be delivered.',
+      'Mails to customers and staff, without their text. Filter by `status` `failed` for those that could not be delivered, and by `delayed` for those that are still queued after several attempts.',
   })
   @ApiListQuery(mails)
   @ApiOkResponse({ type: [MailDto] })
@@ -37,7 +45,7 @@ export class MailsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MailResponse[]> {
     const query = parseListQuery(parameters, mails);
-    return sendPage(reply, mails.resource, query, await this.mails.page(query), mailResponse);
+    return sendPage(reply, mails.resource, query, await this.mails.page(query), (mail) => this.response(mail));
   }
 
   @Get(':id')
@@ -48,7 +56,7 @@ export class MailsController {
   })
   @ApiOkResponse({ type: MailDto })
   async getMail(@Param('id') id: string): Promise<MailResponse> {
-    return mailResponse(await this.mails.find(id));
+    return this.response(await this.mails.find(id));
   }
 
   @Post(':id/send-again')
@@ -56,32 +64,32 @@ export class MailsController {
   @ApiDoc({
     summary: 'Send a mail again',
     description:
-      'Queues a failed mail again. Not possible for mails with a link that grants access, because their text is not kept.',
+      'Queues a failed mail again, or one that waits for its next attempt. Not possible for failed mails with a link that grants access, because their text is not kept.',
     errors: ['not-found', 'transition-not-allowed'],
   })
   @Idempotent()
   @HttpCode(200)
   @ApiOkResponse({ type: MailDto })
   async sendMailAgain(@Param('id') id: string): Promise<MailResponse> {
-    return mailResponse(await this.mails.sendAgain(id));
+    return this.response(await this.mails.sendAgain(id));
   }
-}
 
-function mailResponse(mail: QueuedMail): MailResponse {
-  const { id, to, subject, status, attempts, lastError, attachments, createdAt, sentAt, version } = mail;
-  return {
-    id,
-    _id: id,
-    name: to.name,
-    email: to.address,
-    subject,
-    status,
-    attempts,
-    lastError,
-    attachments: attachments.map(({ fileName }) => fileName),
-    canSendAgain: canSendAgain(mail),
-    createdAt,
-    sentAt,
-    version,
-  };
+  private response(mail: QueuedMail): MailResponse {
+    const { id, to, subject, status, attempts, lastError, attachments, createdAt, sentAt, version } = mail;
+    return {
+      id,
+      _id: id,
+      name: to.name,
+      email: to.address,
+      subject,
+      status,
+      attempts,
+      lastError,
+      attachments: attachments.map(({ fileName }) => fileName),
+      canSendAgain: canSendAgain(mail, this.clock.millis()),
+      createdAt,
+      sentAt,
+      version,
+    };
+  }
 }

@@ -16,7 +16,8 @@ export class MailDto implements MailResponse {
   @ApiProperty({ type: String, nullable: true, description: "The mail server's response to the last failed attempt" })
   lastError!: string | null;
   @ApiProperty({ type: [String], description: 'Names of the attached files' }) attachments!: string[];
-  @ApiProperty({ description: 'Whether it failed and can be sent again' }) canSendAgain!: boolean;
+  @ApiProperty({ description: 'Whether it failed or waits for its next attempt, and can be sent again' })
+  canSendAgain!: boolean;
   @ApiProperty({ ...MOMENT, description: 'When it was queued' }) createdAt!: string;
   @ApiProperty({ type: String, nullable: true, ...MOMENT, description: 'When the mail server accepted it' })
   sentAt!: string | null;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { instantOf, type Instant } from '#libs/calendar.js';
+import { replaceUnlessStale, updateWithRetry } from '../kernel/update-with-retry.js';
 import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { removeOld } from '../kernel/remove-old.js';
 import { emailTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
-import { again, canSendAgain, claimed, type QueuedMail } from './mail-message.js';
+import { again, canSendAgain, claimed, waitingAfter, type QueuedMail } from './mail-message.js';
 
 const definition: CollectionDefinition<QueuedMail> = {
   name: 'mails',
@@ -18,14 +18,15 @@ const definition: CollectionDefinition<QueuedMail> = {
     unsubscribeUrl: 'json',
     status: 'string',
     attempts: 'integer',
+    isDelayed: 'boolean',
     dueAt: 'instant',
     expiresAt: 'instant',
     lastError: 'json',
     createdAt: 'instant',
     sentAt: 'instant',
   },
-  indexes: [['dueAt'], ['createdAt'], ['status', 'createdAt']],
-  counters: [{ by: ['status'] }],
+  indexes: [['dueAt'], ['createdAt'], ['status', 'createdAt'], ['isDelayed', 'createdAt']],
+  counters: [{ by: ['status'] }, { by: ['isDelayed'] }],
   search: ({ to }) => termsOf(wordsOf(to.name), emailTerms(to.address)),
 };
 
@@ -57,9 +58,21 @@ export class MailsStore {
     return this.mails.find(query);
   }
 
-  /** Queues a failed mail again; null when it does not exist, unchanged when it cannot be sent again. */
+  /** Queues a failed or waiting mail again; null when it does not exist, unchanged when it cannot be sent again. */
   sendAgain(id: string, nowMs: number): Promise<QueuedMail | null> {
-    return updateWithRetry(this.mails, id, (current) => (canSendAgain(current) ? again(current, nowMs) : null));
+    return updateWithRetry(this.mails, id, (current) => (canSendAgain(current, nowMs) ? again(current, nowMs) : null));
+  }
+
+  /**
+   * Makes waiting mails due now, those that wait the least first. Returns how many; those that another process changes
+   * at the same time are left to it.
+   */
+  async endWait(nowMs: number, limit: number): Promise<number> {
+    const filter = { dueAt: { gt: waitingAfter(nowMs) } };
+    let ended = 0;
+    for (const mail of await this.mails.list({ filter, sort: ['dueAt', 'ASC'], limit }))
+      if (await replaceUnlessStale(this.mails, { ...mail, dueAt: instantOf(nowMs) })) ended += 1;
+    return ended;
   }
 
   /** Mails whose next attempt may start, longest due first. */

@@ -100,6 +100,7 @@ export function Attention() {
           sort="attentionSince"
         />
         <Figure name="Settlements with differences" resource="settlements" filter={{ differs: true }} />
+        {isPermitted('mails') && <Figure name="Delayed emails" resource="mails" filter={{ delayed: true }} />}
         {isPermitted('mails') && <Figure name="Failed emails" resource="mails" filter={{ status: ['failed'] }} />}
         {isPermitted('leads') && <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />}
       </Box>

@@ -12,6 +12,7 @@ import { Table } from '../list/Table.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { MAIL_CHOICES, MAIL_FILTERS, MAIL_STATUS } from './mail.js';
 import { SendAgainButton } from './SendAgainButton.js';
+import { SendAgainSelected } from './SendAgainSelected.js';
 
 type Mail = MailResponse & RaRecord;
 
@@ -30,7 +31,7 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
     source: 'subject',
     label: 'Subject',
     sortable: false,
-    cell: ({ subject }) => <TruncatedText text={subject} width={320} />,
+    cell: ({ subject }) => <TruncatedText text={subject} width={270} />,
   },
   { source: 'status', label: 'Status', sortable: false, cell: (mail) => <StatusCell mail={mail} /> },
   { source: 'attempts', label: 'Attempts', align: 'right', sortable: false, hiddenBelow: 'desktop' },
@@ -39,7 +40,7 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
     label: 'Mail server’s message',
     sortable: false,
     hiddenBelow: 'desktop',
-    cell: ({ lastError }) => <TruncatedText text={lastError ?? NONE} />,
+    cell: ({ lastError }) => <TruncatedText text={lastError ?? NONE} width={180} />,
   },
   {
     source: 'sentAt',
@@ -50,7 +51,7 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
   },
 ];
 
-/** All emails, including failed ones. */
+/** All emails, including delayed and failed ones. */
 export default function MailList() {
   return (
     <ListScreen
@@ -61,7 +62,7 @@ export default function MailList() {
       searchLabel="Search name or email"
       filters={MAIL_FILTERS}
       above={<StatusTabs statuses={MAIL_CHOICES} />}
-      table={<Table rowClick={false} />}
+      table={<Table rowClick={false} bulkActions={<SendAgainSelected />} />}
       card={(mail) => <MailCard mail={mail as Mail} />}
     />
   );
@@ -80,7 +81,7 @@ function Status({ status }: Pick<Mail, 'status'>) {
   return <StatusChip tone={MAIL_STATUS[status].tone}>{MAIL_STATUS[status].name}</StatusChip>;
 }
 
-/** The status, with a button that sends a failed email again. */
+/** The status, with a button that sends a failed or waiting email again. */
 function StatusCell({ mail }: { mail: Mail }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

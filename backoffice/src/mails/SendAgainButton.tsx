@@ -5,7 +5,7 @@ import type { MailResponse } from '#libs/contract/mails.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
-/** Sends a failed email again. Renders nothing if that is not possible. */
+/** Sends a failed or waiting email again. Renders nothing if that is not possible. */
 export function SendAgainButton({ mail: { id, name, canSendAgain } }: { mail: MailResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();

@@ -13,5 +13,6 @@ export const MAIL_CHOICES = MAIL_STATUSES.map((id) => ({ id, name: MAIL_STATUS[i
 
 export const MAIL_FILTERS: readonly Filter[] = [
   { kind: 'choices', source: 'status', label: 'Status', choices: MAIL_CHOICES },
+  { kind: 'flag', source: 'delayed', label: 'Delivery', yes: 'Delayed (three attempts or more)' },
   { kind: 'days', source: 'createdAt', label: 'Created', of: 'instant' },
 ];

@@ -13,6 +13,7 @@ const CHANGES: Record<string, Permission> = {
   customers: 'customers:write',
   faq: 'faq',
   leads: 'leads',
+  mails: 'mails',
   manageemployees: 'staff:write',
   visits: 'orders:write',
   washes: 'orders:write',
