@@ -293,3 +293,25 @@ interface Period {
   endDate_gte?: string;
   endDate_lte?: string;
 }
+
+it('warns that the payment provider’s events do not arrive, or that it rejects the keys', async () => {
+  const works = { eventsMissing: false, eventsRejected: false, lastEventAt: null, keysRejected: false };
+  const warningsFor = async (status: object) => {
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/payments/provider-status' ? Promise.resolve(Response.json({ ...works, ...status })) : null;
+    await backoffice.open('/admindashboard');
+    const attention = await region('Needs attention');
+    await attention.findByText('Delayed emails');
+    return (await attention.findAllByRole('alert')).map(({ textContent }) => textContent);
+  };
+  const lastEventAt = '2026-11-20T06:30:00.000Z';
+  expect(await warningsFor({ eventsMissing: true, lastEventAt })).toEqual([
+    expect.stringMatching(/^No event from Razorpay has arrived since 20 Nov 2026.*whether the webhook is enabled/),
+  ]);
+  expect(await warningsFor({ eventsMissing: true, eventsRejected: true })).toEqual([
+    expect.stringMatching(/^Payments were captured, but no event .*check RAZORPAY_WEBHOOK_SECRET/),
+  ]);
+  expect(await warningsFor({ keysRejected: true })).toEqual([
+    expect.stringMatching(/^Razorpay rejects our requests.*RAZORPAY_KEY_SECRET/),
+  ]);
+});

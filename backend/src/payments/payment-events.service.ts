@@ -12,6 +12,7 @@ import { PaymentLinksService } from './payment-links.service.js';
 import { PaymentGateway, type GatewayEvent, type WebhookDelivery } from './payment-gateway.port.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore, type ReceivedEvent } from './payments.store.js';
+import { ProviderStatusService } from './provider-status.service.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementsService } from './settlements.service.js';
 
@@ -47,6 +48,7 @@ export class PaymentEventsService {
     private readonly downtimes: DowntimesService,
     private readonly links: PaymentLinksService,
     private readonly gateway: PaymentGateway,
+    private readonly status: ProviderStatusService,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
@@ -60,7 +62,10 @@ export class PaymentEventsService {
    */
   async receive(delivery: WebhookDelivery): Promise<void> {
     const event = this.gateway.readWebhook(delivery);
-    if (!event) throw new DomainError('signature-invalid');
+    if (!event) {
+      await this.status.noteRejection('events');
+      throw new DomainError('signature-invalid');
+    }
     const received = await this.store.insertEvent({
       id: event.id,
       type: event.type,

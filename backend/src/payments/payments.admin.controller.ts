@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { LedgerResponse, PaymentResponse } from '#libs/contract/payments.js';
+import type { LedgerResponse, PaymentResponse, ProviderStatusResponse } from '#libs/contract/payments.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import type { Page, Query as ListQuery } from '../kernel/database.port.js';
@@ -14,8 +14,9 @@ import type { Payment } from './payment.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { PaymentChecksService } from './payment-checks.service.js';
 import { ledgerResponse, paymentResponse } from './payment-response.js';
-import { LedgerDto, PaymentDto } from './payments.dto.js';
+import { LedgerDto, PaymentDto, ProviderStatusDto } from './payments.dto.js';
 import { PaymentsService } from './payments.service.js';
+import { ProviderStatusService } from './provider-status.service.js';
 
 const payments: ListDefinition<Payment> = {
   resource: 'payments',
@@ -57,6 +58,7 @@ export class PaymentsAdminController {
     private readonly checks: PaymentChecksService,
     private readonly ledger: LedgerService,
     private readonly payable: PayableOrdersService,
+    private readonly provider: ProviderStatusService,
   ) {}
 
   @Get()
@@ -112,6 +114,17 @@ export class PaymentsAdminController {
   @ApiOkResponse({ type: LedgerDto })
   async getLedger(): Promise<LedgerResponse> {
     return ledgerResponse(await this.ledger.read());
+  }
+
+  @Get('provider-status')
+  @Allow('payments')
+  @ApiDoc({
+    summary: 'Get the status of the payment provider',
+    description: "Whether the provider's events arrive and our keys are accepted.",
+  })
+  @ApiOkResponse({ type: ProviderStatusDto })
+  getProviderStatus(): Promise<ProviderStatusResponse> {
+    return this.provider.read();
   }
 
   @Get(':id')

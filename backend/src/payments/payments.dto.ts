@@ -27,6 +27,7 @@ import {
   type LedgerResponse,
   type PaymentResponse,
   type PaymentStatus,
+  type ProviderStatusResponse,
   type Purpose,
   type RefundBasis,
   type RefundProposalResponse,
@@ -212,6 +213,19 @@ export class LedgerDto implements LedgerResponse {
   @ApiProperty({ type: LedgerOrdersDto, description: 'The amounts recorded in orders' }) orders!: LedgerOrdersDto;
   @ApiProperty({ description: 'Rupees of unmatched payments' }) unmatched!: number;
   @ApiProperty({ description: 'Rupees; 0 when everything is accounted for' }) difference!: number;
+}
+
+@ApiSchema({ description: 'Whether the connection with the payment provider works.' })
+export class ProviderStatusDto implements ProviderStatusResponse {
+  @ApiProperty({
+    description: 'Payments were captured more than an hour ago, and no event has arrived since they were begun',
+  })
+  eventsMissing!: boolean;
+  @ApiProperty({ description: 'Events are missing, and some were rejected because of their signature' })
+  eventsRejected!: boolean;
+  @ApiProperty({ ...NULLABLE_MOMENT, description: 'When the last event arrived; null when none has for a year' })
+  lastEventAt!: string | null;
+  @ApiProperty({ description: 'The provider rejects our keys' }) keysRejected!: boolean;
 }
 
 @ApiSchema({ description: 'A payment method that does not work at present.' })

@@ -23,6 +23,8 @@ import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
+import { ProviderStatusService } from './provider-status.service.js';
+import { ProviderStatusStore } from './provider-status.store.js';
 import { RefundsAdminController } from './refunds.admin.controller.js';
 import { RefundReviewsService } from './refund-reviews.service.js';
 import { RefundsService } from './refunds.service.js';
@@ -49,6 +51,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
   providers: [
     PaymentsStore,
     PaymentLinksStore,
+    ProviderStatusStore,
     RefundsStore,
     DisputesStore,
     SettlementsStore,
@@ -61,6 +64,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     DisputesService,
     SettlementsService,
     DowntimesService,
+    ProviderStatusService,
     PaymentsService,
     PaymentUpdatesService,
     PaymentEventsService,

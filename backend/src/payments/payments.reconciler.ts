@@ -17,6 +17,7 @@ import { PaymentLinksService } from './payment-links.service.js';
 import { PaymentLinksStore } from './payment-links.store.js';
 import { nextUnmatchedReview } from './payment.js';
 import { PaymentsStore } from './payments.store.js';
+import { ProviderStatusService } from './provider-status.service.js';
 import { nextRefundCheck } from './refund.js';
 import { RefundReviewsService } from './refund-reviews.service.js';
 import { RefundsService } from './refunds.service.js';
@@ -64,6 +65,7 @@ export class PaymentsReconciler {
     private readonly settlements: SettlementsService,
     private readonly settlementsStore: SettlementsStore,
     private readonly links: PaymentLinksService,
+    private readonly status: ProviderStatusService,
     private readonly linksStore: PaymentLinksStore,
     private readonly clock: Clock,
     jobs: JobRunner,
@@ -163,7 +165,13 @@ export class PaymentsReconciler {
     const { everyMs, retryAfterMs } = LISTS[list];
     this.dueAt[list] = this.clock.millis() + retryAfterMs;
     await this.safely(list, async () => {
-      await this[list].readNewest();
+      try {
+        await this[list].readNewest();
+      } catch (error) {
+        // Lists are read regularly, also while there are no payments.
+        if (error instanceof GatewayRejection && !error.isFinal) await this.status.noteRejection('keys');
+        throw error;
+      }
       this.dueAt[list] = this.clock.millis() + everyMs;
     });
   }

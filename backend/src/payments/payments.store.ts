@@ -27,6 +27,9 @@ export interface ReceivedEvent extends StoredRecord {
   failures: number;
 }
 
+/** A payment can be captured long after it was begun, so that one alone does not show when payments are captured. */
+const PAID_LIMIT = 20;
+
 const MONEY = {
   amount: 'integer',
   refunds: 'json',
@@ -221,6 +224,17 @@ export class PaymentsStore {
       if (error instanceof UniqueViolation) return null;
       throw error;
     }
+  }
+
+  /** When the newest event was received; null when there is none. */
+  async lastEventAt(): Promise<Instant | null> {
+    return (await this.events.first({ sort: ['receivedAt', 'DESC'] }))?.receivedAt ?? null;
+  }
+
+  /** The first captured payments of those that were begun in a period. */
+  paidBetween(after: Instant, before: Instant): Promise<Payment[]> {
+    const filter = { status: 'captured', createdAt: { gt: after, lt: before } };
+    return this.payments.list({ filter, sort: ['createdAt', 'ASC'], limit: PAID_LIMIT });
   }
 
   /** Events that are due to be applied, longest due first. */

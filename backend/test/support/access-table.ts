@@ -158,6 +158,7 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/payments/attention': OFFICE,
   'GET /api/payments/attention/{id}': OFFICE,
   'GET /api/payments/ledger': OFFICE,
+  'GET /api/payments/provider-status': OFFICE,
   'GET /api/payments/refunds': OFFICE,
   'GET /api/payments/refunds/export': ACCOUNTANTS,
   'GET /api/payments/refunds/{id}': OFFICE,

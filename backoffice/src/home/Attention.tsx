@@ -12,6 +12,7 @@ import { isPermitted } from '../session/permissions.js';
 import { TOUCH } from '../theme/theme.js';
 import { OWED_FILTER } from '../washes/wash.js';
 import { listPath } from './list-path.js';
+import { ProviderNotice } from './ProviderNotice.js';
 
 const GRID = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [TOUCH]: { rowGap: 0 } } as const;
 
@@ -69,6 +70,7 @@ function dueWithin(days: number, now: CalendarDate): FilterValues {
 export function Attention() {
   return (
     <DetailsCard title="Needs attention">
+      {isPermitted('payments') && <ProviderNotice />}
       <Box component="ul" sx={GRID}>
         <Figure name="Plans ending within 30 days" filter={dueWithin(30, useToday())} sort="endDate" />
         <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />

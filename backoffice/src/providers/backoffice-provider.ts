@@ -27,6 +27,7 @@ import type {
   DisputeResponse,
   PaymentLinkResponse,
   PaymentResponse,
+  ProviderStatusResponse,
   RefundProposalResponse,
   RefundRequest,
   RefundResponse,
@@ -145,6 +146,7 @@ interface Calls {
   /** Records that evidence was collected or not, on top of what a colleague may have recorded. */
   noteEvidence(dispute: DisputeResponse, one: DisputeEvidence, isCollected: boolean): Promise<DisputeResponse>;
   sendMailAgain(id: string): Promise<MailResponse>;
+  providerStatus(): Promise<ProviderStatusResponse>;
   checkPayment(id: string): Promise<PaymentResponse>;
   assignArea(
     employee: EmployeeResponse,

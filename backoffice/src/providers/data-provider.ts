@@ -150,6 +150,7 @@ export const dataProvider: BackofficeProvider = {
     }
   },
   sendMailAgain: (id) => send('POST', path`mails/${id}/send-again`),
+  providerStatus: () => send('GET', 'payments/provider-status'),
   checkPayment: (id) => send('POST', path`payments/${id}/check`),
   assignArea: (employee, assignment) =>
     saveAndMerge(assignment, employee, (chosen) => {

@@ -24,7 +24,7 @@ const QUERIES: Record<UpdateTopic, QueryKey[]> = {
     ['schedule'],
     HISTORY,
   ],
-  payments: [['unmatched'], ['attention'], HISTORY],
+  payments: [['unmatched'], ['attention'], ['provider-status'], HISTORY],
   refunds: [['refunds'], HISTORY],
   'security-events': [['security-events']],
   settlements: [['settlements']],

@@ -224,6 +224,18 @@ export interface LedgerResponse {
   difference: number;
 }
 
+/** GET payments/provider-status: whether the connection with the payment provider works. */
+export interface ProviderStatusResponse {
+  /** Payments were captured more than an hour ago, and no event has arrived since they were begun. */
+  eventsMissing: boolean;
+  /** Events are missing, and some were rejected because of their signature. */
+  eventsRejected: boolean;
+  /** Null when none has arrived for a year. */
+  lastEventAt: string | null;
+  /** The provider rejects our keys. */
+  keysRejected: boolean;
+}
+
 export const UNMATCHED_REASONS = ['unknown-order', 'wrong-amount', 'second-payment', 'purchase-closed'] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ProviderStatusResponse } from '#libs/contract/payments.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, Provider } from './support/purchase.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+let clock: TestClock;
+let provider: Provider;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  app = await startApp({ clock });
+  provider = new Provider(app);
+});
+afterEach(() => app.stop());
+
+async function status(): Promise<ProviderStatusResponse> {
+  const { token } = await app.staff('accountant');
+  return (await app.get<ProviderStatusResponse>('/api/payments/provider-status', token)).body;
+}
+
+/** Sends an event that needs nothing. */
+const sendEvent = (id: string, secret?: string) =>
+  provider.webhook({ entity: 'event', event: 'invoice.paid', contains: [], payload: {} }, { id, secret });
+
+const WORKS = { eventsMissing: false, eventsRejected: false, keysRejected: false };
+
+describe('the status of the payment provider', () => {
+  it('says that events are missing an hour after a payment without one, until the next event', async () => {
+    await provider.setFaults({ webhook: { drop: true } });
+    await buy(app, await app.customer());
+    clock.advance(HOUR);
+    expect(await status()).toEqual({ ...WORKS, lastEventAt: null });
+    clock.advance(MINUTE);
+    expect(await status()).toEqual({ ...WORKS, eventsMissing: true, lastEventAt: null });
+    expect((await sendEvent('evt_1')).status).toBe(200);
+    const lastEventAt = clock.now();
+    clock.advance(DAY);
+    expect(await status()).toEqual({ ...WORKS, lastEventAt });
+
+    await buy(app, await app.customer());
+    clock.advance(HOUR + MINUTE);
+    expect(await status()).toEqual({ ...WORKS, eventsMissing: true, lastEventAt });
+    clock.advance(7 * DAY);
+    expect(await status()).toEqual({ ...WORKS, lastEventAt });
+  });
+
+  it('says that events were rejected only while the events of a payment are missing', async () => {
+    const reject = async () => expect((await sendEvent('evt_1', 'another secret')).status).toBe(400);
+    await reject();
+    expect(await status()).toEqual({ ...WORKS, lastEventAt: null });
+
+    await provider.setFaults({ webhook: { drop: true } });
+    await buy(app, await app.customer());
+    clock.advance(2 * HOUR);
+    await reject();
+    expect(await status()).toMatchObject({ eventsMissing: true, eventsRejected: true });
+    await sendEvent('evt_2');
+    clock.advance(MINUTE);
+    await reject();
+    expect(await status()).toMatchObject(WORKS);
+  });
+
+  it('says that the keys are rejected, until some minutes after they are accepted again', async () => {
+    await app.sweep();
+    expect(await status()).toMatchObject(WORKS);
+    await provider.setFaults({ responseStatus: 401 });
+    clock.advance(DAY);
+    await app.sweep();
+    expect(await status()).toEqual({ ...WORKS, keysRejected: true, lastEventAt: null });
+    await provider.setFaults({});
+    clock.advance(16 * MINUTE);
+    await app.sweep();
+    expect(await status()).toMatchObject(WORKS);
+  });
+
+  it('does not report an outage as rejected keys', async () => {
+    await provider.setFaults({ responseStatus: 500 });
+    clock.advance(DAY);
+    await app.sweep();
+    expect(await status()).toMatchObject(WORKS);
+  });
+});

@@ -1,0 +1,39 @@
+import { Alert } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { dateTimeText } from '../components/format.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+
+/** Time passes without a change that the server reports. */
+const REFRESH_MS = 10 * 60_000;
+
+/** Warns that the payment provider's events do not arrive, or that it rejects our keys. */
+export function ProviderNotice() {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data } = useQuery({
+    queryKey: ['provider-status'],
+    queryFn: () => dataProvider.providerStatus(),
+    refetchInterval: REFRESH_MS,
+  });
+  if (!data) return null;
+  const { eventsMissing, eventsRejected, lastEventAt, keysRejected } = data;
+  return (
+    <>
+      {keysRejected && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          Razorpay rejects our requests, so customers cannot pay online. Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.
+        </Alert>
+      )}
+      {eventsMissing && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {lastEventAt === null
+            ? 'Payments were captured, but no event from Razorpay has arrived.'
+            : `No event from Razorpay has arrived since ${dateTimeText(lastEventAt)}, although payments were captured.`}{' '}
+          {eventsRejected
+            ? 'Events were rejected because of their signature: check RAZORPAY_WEBHOOK_SECRET.'
+            : 'Check in Razorpay’s dashboard whether the webhook is enabled: it is disabled after failing for a day.'}
+        </Alert>
+      )}
+    </>
+  );
+}
