@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ProviderStatusResponse } from '#libs/contract/payments.js';
+import type { PaymentResponse, ProviderStatusResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import { PaymentUpdatesService } from '../src/payments/payment-updates.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy, Provider } from './support/purchase.js';
+import { buy, order, Provider } from './support/purchase.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -83,5 +84,46 @@ describe('the status of the payment provider', () => {
     clock.advance(DAY);
     await app.sweep();
     expect(await status()).toMatchObject(WORKS);
+  });
+});
+
+describe('a payment whose checks fail', () => {
+  /** A customer who has paid, which only a check finds. */
+  async function payWithoutEvents(): Promise<string> {
+    await provider.setFaults({ webhook: { drop: true } });
+    const { orderId } = await order(app, (await app.customer()).token);
+    return (await provider.pay(orderId)).razorpay_payment_id;
+  }
+
+  async function payment(): Promise<PaymentResponse> {
+    const { token } = await app.staff('accountant');
+    return (await app.list<PaymentResponse>('/api/payments', {}, token)).body[0]!;
+  }
+
+  async function checkSixHoursLater(): Promise<void> {
+    clock.advance(6 * HOUR);
+    await app.sweep();
+  }
+
+  it('is found once wrong keys are corrected, however long they were wrong', async () => {
+    const paymentId = await payWithoutEvents();
+    await provider.setFaults({ responseStatus: 401, webhook: { drop: true } });
+    for (let failures = 1; failures <= 25; failures += 1) await checkSixHoursLater();
+    expect(await payment()).toMatchObject({ attention: 'provider-rejected', capturedAt: null });
+    await provider.setFaults({ webhook: { drop: true } });
+    await checkSixHoursLater();
+    const { token } = await app.staff('accountant');
+    const { body } = await app.list<UnmatchedPaymentResponse>('/api/payments/unmatched', {}, token);
+    expect(body).toEqual([expect.objectContaining({ id: paymentId, reason: 'purchase-closed' })]);
+  });
+
+  it('because of an internal error is not said to be out of reach', async () => {
+    await payWithoutEvents();
+    app.app.nest.get(PaymentUpdatesService).check = () => Promise.reject(new Error('a defect'));
+    for (let failures = 1; failures <= 6; failures += 1) await checkSixHoursLater();
+    expect(await payment()).toMatchObject({
+      attention: 'check-failed',
+      lastError: expect.stringContaining('a defect'),
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { instantAt } from '#libs/calendar.js';
+import type { AttentionReason } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { errorMessage } from '../kernel/error-text.js';
@@ -95,23 +96,22 @@ export class PaymentChecksService {
   }
 
   private async failed({ id }: Payment, error: unknown): Promise<void> {
-    const isRejected = error instanceof GatewayRejection;
+    // Wrong keys or a blocked address say nothing about the payment: it is checked until they are corrected.
+    const isFinal = error instanceof GatewayRejection && error.isFinal;
     const nowMs = this.clock.millis();
     const failed = (await updateWithRetry(this.store.payments, id, (latest): Payment => {
       const failedChecks = latest.failedChecks + 1;
       const isGivenUp = failedChecks >= GIVE_UP_AFTER_FAILURES;
       const needsAttention = failedChecks >= ATTENTION_AFTER_FAILURES && latest.attention !== 'refund-failed';
-      const reason = isRejected ? 'provider-rejected' : 'provider-unreachable';
       const status = latest.status === 'created' && isGivenUp && this.isExpired(latest) ? 'abandoned' : latest.status;
       return {
         ...latest,
-        ...(needsAttention && flaggedForAttention(latest, reason, this.clock.now())),
+        ...(needsAttention && flaggedForAttention(latest, reasonFor(error), this.clock.now())),
         lastError: checkErrorText(error),
         status,
         checkQueue: 'retry',
         // The last check must not precede the deadline of a payment link.
-        nextCheckAt:
-          isRejected && isGivenUp && status !== 'created' ? null : backoff(failedChecks, nowMs, Math.random()),
+        nextCheckAt: isFinal && isGivenUp && status !== 'created' ? null : backoff(failedChecks, nowMs, Math.random()),
         failedChecks,
       };
     }))!;
@@ -133,6 +133,11 @@ export class PaymentChecksService {
   private attentionFor(payment: Payment, captureRejection: string): Partial<Payment> {
     return { ...flaggedForAttention(payment, 'capture-rejected', this.clock.now()), lastError: captureRejection };
   }
+}
+
+function reasonFor(error: unknown): AttentionReason {
+  if (error instanceof GatewayRejection) return 'provider-rejected';
+  return error instanceof GatewayUnavailable ? 'provider-unreachable' : 'check-failed';
 }
 
 function checkErrorText(error: unknown): string {

@@ -76,6 +76,7 @@ export const ENUMS: Record<string, NamedEnum> = {
   AttentionReason: named(ATTENTION_REASONS, 'Why an operator should look at a payment.', {
     'provider-rejected': 'the payment provider rejects the checks of the payment',
     'provider-unreachable': 'the payment provider does not answer',
+    'check-failed': 'an internal error',
     'capture-rejected': 'the payment was authorized, and its capture was rejected',
     'refund-failed': 'a refund of the payment failed',
   }),

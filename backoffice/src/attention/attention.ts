@@ -5,6 +5,7 @@ import type { Filter } from '../list/filters.js';
 export const ATTENTION: Record<AttentionReason, string> = {
   'provider-rejected': 'The payment provider rejected the request',
   'provider-unreachable': 'The payment provider cannot be reached',
+  'check-failed': 'The payment could not be checked because of an internal error',
   'capture-rejected': 'The payment provider could not capture the payment',
   'refund-failed': 'A refund failed: retry it from the order',
 };

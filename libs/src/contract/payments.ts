@@ -12,6 +12,7 @@ export type Purpose = (typeof PURPOSES)[number];
 export const ATTENTION_REASONS = [
   'provider-rejected',
   'provider-unreachable',
+  'check-failed',
   'capture-rejected',
   'refund-failed',
 ] as const;
