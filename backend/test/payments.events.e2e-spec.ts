@@ -153,4 +153,19 @@ describe('an event of the payment provider', () => {
     expect((await app.get<PlanResponse>(`/api/allOrders/${id}`, token)).body).toMatchObject({ disputeStatus: 'open' });
     await app.stop();
   });
+
+  it('about a dispute that was lost is made up for after the clock was set back', async () => {
+    const clock = new TestClock();
+    const app = await startApp({ clock });
+    const provider = new Provider(app);
+    const { id, paymentId } = await buy(app, await app.customer());
+    await app.sweep();
+    await provider.setFaults({ webhook: { drop: true } });
+    await provider.act('dispute.create', { payment_id: paymentId });
+    clock.advance(-24 * 60 * 60_000);
+    await app.sweep();
+    const { token } = await app.staff('admin');
+    expect((await app.get<PlanResponse>(`/api/allOrders/${id}`, token)).body).toMatchObject({ disputeStatus: 'open' });
+    await app.stop();
+  });
 });

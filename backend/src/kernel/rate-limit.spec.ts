@@ -13,6 +13,14 @@ describe('a limit', () => {
     expect(counted(second, limit, start + 20_500)).toEqual({ waitSeconds: 40 });
     expect(counted(second, limit, start + 60_000)).toEqual({ count: 1, endsAt: '2026-11-21T06:32:00.000Z' });
   });
+
+  it('starts again when the clock was set back before the window, but not for clocks that differ slightly', () => {
+    const full = { count: 2, endsAt: '2026-11-21T06:31:00.000Z' };
+    const minute = 60_000;
+    expect(counted(full, limit, start - 2 * minute)).toEqual({ waitSeconds: 180 });
+    expect(counted(full, limit, start - 2 * minute - 1)).toMatchObject({ count: 1 });
+    expect(counted(full, limit, start - 24 * 60 * minute)).toEqual({ count: 1, endsAt: '2026-11-20T06:31:00.000Z' });
+  });
 });
 
 describe('the key of an IP address', () => {

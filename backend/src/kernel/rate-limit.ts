@@ -12,6 +12,9 @@ export interface RateLimit {
   message?: string;
 }
 
+/** Longer than the clock skew between two processes. A window that ends even later was begun before the clock was set back. */
+const MAX_CLOCK_SKEW_MS = 2 * 60_000;
+
 /** The attempts of one subject in the current window. */
 export interface Count {
   count: number;
@@ -21,7 +24,8 @@ export interface Count {
 /** The count with one more attempt, or the seconds until the next one is allowed. */
 export function counted(current: Count | null, limit: RateLimit, nowMs: number): Count | { waitSeconds: number } {
   const ends = current ? Date.parse(current.endsAt) : 0;
-  if (!current || ends <= nowMs) return { count: 1, endsAt: instantOf(nowMs + limit.windowMs) };
+  const isOver = ends <= nowMs || ends - nowMs > limit.windowMs + MAX_CLOCK_SKEW_MS;
+  if (!current || isOver) return { count: 1, endsAt: instantOf(nowMs + limit.windowMs) };
   if (current.count >= limit.max) return { waitSeconds: Math.ceil((ends - nowMs) / 1000) };
   return { count: current.count + 1, endsAt: current.endsAt };
 }

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Collection, Filter, StoredRecord } from '../kernel/database.port.js';
+import { hasElapsed } from '../kernel/has-elapsed.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { runSafely } from '../kernel/run-safely.js';
@@ -35,6 +36,7 @@ const LISTS = {
   disputes: { everyMs: 60 * 60_000, retryAfterMs: 5 * 60_000 },
   settlements: { everyMs: 24 * 60 * 60_000, retryAfterMs: 60 * 60_000 },
 } as const;
+const NEVER_READ = { atMs: Number.NEGATIVE_INFINITY, againAfterMs: 0 };
 /** After this many consecutive timeouts the provider is considered down, and the rest waits for the next run. */
 const MAX_UNANSWERED = 5;
 
@@ -48,7 +50,7 @@ type Checkable = StoredRecord & { nextCheckAt: Instant | null; failedChecks: num
 @Injectable()
 export class PaymentsReconciler {
   private readonly logger = new Logger(PaymentsReconciler.name);
-  private readonly dueAt = { disputes: Number.NEGATIVE_INFINITY, settlements: Number.NEGATIVE_INFINITY };
+  private readonly reads = { disputes: NEVER_READ, settlements: NEVER_READ };
   private unanswered = 0;
   private stopping = new AbortController().signal;
 
@@ -161,9 +163,10 @@ export class PaymentsReconciler {
   }
 
   private async readIfDue(list: keyof typeof LISTS): Promise<void> {
-    if (this.isOver || this.clock.millis() < this.dueAt[list]) return;
+    const { atMs, againAfterMs } = this.reads[list];
+    if (this.isOver || !hasElapsed(atMs, againAfterMs, this.clock.millis())) return;
     const { everyMs, retryAfterMs } = LISTS[list];
-    this.dueAt[list] = this.clock.millis() + retryAfterMs;
+    this.reads[list] = { atMs: this.clock.millis(), againAfterMs: retryAfterMs };
     await this.safely(list, async () => {
       try {
         await this[list].readNewest();
@@ -172,7 +175,7 @@ export class PaymentsReconciler {
         if (error instanceof GatewayRejection && !error.isFinal) await this.status.noteRejection('keys');
         throw error;
       }
-      this.dueAt[list] = this.clock.millis() + everyMs;
+      this.reads[list] = { atMs: this.clock.millis(), againAfterMs: everyMs };
     });
   }
 

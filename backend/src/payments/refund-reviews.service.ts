@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
+import { hasElapsed } from '../kernel/has-elapsed.js';
 import { runSafely } from '../kernel/run-safely.js';
 import type { Payment } from './payment.js';
 import { PaymentGateway } from './payment-gateway.port.js';
@@ -34,7 +35,7 @@ export class RefundReviewsService {
   /** Payments with refunds in progress, once an hour; otherwise none. Their refund records may be missing. */
   async *toRepair(): AsyncIterable<Payment> {
     const nowMs = this.clock.millis();
-    if (nowMs - this.repairedAt < HOUR_MS) return;
+    if (!hasElapsed(this.repairedAt, HOUR_MS, nowMs)) return;
     yield* this.payments.refunding();
     this.repairedAt = nowMs;
   }
@@ -45,8 +46,8 @@ export class RefundReviewsService {
    */
   async read(): Promise<void> {
     const nowMs = this.clock.millis();
-    const isDaily = nowMs - this.allReadAt >= DAY_MS;
-    if (!isDaily && nowMs - this.recentReadAt < HOUR_MS) return;
+    const isDaily = hasElapsed(this.allReadAt, DAY_MS, nowMs);
+    if (!isDaily && !hasElapsed(this.recentReadAt, HOUR_MS, nowMs)) return;
     const from = this.clock.in(isDaily ? -RETURNABLE_MS : -RECENT_MS);
     const updates = await this.gateway.refundsCreated({ from, to: this.clock.now() });
     this.recentReadAt = nowMs;
