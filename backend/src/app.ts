@@ -103,7 +103,10 @@ export async function createApp(
     documentRenderer,
     bulkWrites,
   });
-  const nest = await nestApplication(module, adapter, logger);
+  const nestLog = new NestLog(logger);
+  const nest = await nestApplication(module, adapter, nestLog);
+  const metrics = nest.get(Metrics);
+  nestLog.onError = (context) => metrics.countError(context);
   const [database, jobs] = [nest.get(Database), nest.get(JobRunner)];
 
   const fastify = nest.getHttpAdapter().getInstance();
@@ -115,7 +118,7 @@ export async function createApp(
   servePagesDirectly(nest, logger, { headers, current: (file) => pages.current(file) });
   limitLoad(nest, admission, config);
   await addHttpHooks(fastify, config, headers);
-  nest.get(Metrics).observe(fastify);
+  metrics.observe(fastify);
   if (config.apiDocs) documentApi(nest);
   if (standIn) {
     const plugin = standInPlugin(standIn, database, nest.get(Clock), () => `${localUrl}/api/payments/webhook`);
@@ -153,12 +156,12 @@ export async function createApp(
 async function nestApplication(
   module: DynamicModule,
   adapter: AbstractHttpAdapter,
-  logger: Logger,
+  logger: NestLog,
 ): Promise<NestFastifyApplication> {
   const nest = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     // RequestBodyReader reads bodies after the guards have accepted a request.
     bodyParser: false,
-    logger: new NestLog(logger),
+    logger,
     abortOnError: false,
   });
   return nest.setGlobalPrefix('api', {

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../src/kernel/jobs.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
@@ -18,6 +19,30 @@ describe('the probes', () => {
     const { text } = await app.get('/metrics');
     expect(text).toContain('route="/api/pictures/:key"');
     expect(text).not.toContain('some-key');
+  });
+
+  it('/metrics has the failures and the last success of each job, and the mails that were not sent', async () => {
+    const jobs = app.app.nest.get(JobRunner);
+    let isBroken = true;
+    const run = async () => {
+      if (isBroken) throw new Error('broken');
+    };
+    jobs.register({ name: 'test', everyMs: 60_000, run });
+    const figure = async (name: string) =>
+      (await app.get('/metrics')).text
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.slice(name.length + 1);
+    const success = 'job_last_success_timestamp_seconds{job="test"}';
+    await jobs.run('test');
+    expect([await figure('job_failures_total{job="test"}'), await figure(success)]).toEqual(['1', undefined]);
+    expect(Number(await figure('errors_logged_total{context="JobRunner"}'))).toBeGreaterThanOrEqual(1);
+    isBroken = false;
+    await jobs.run('test');
+    expect(await figure('job_failures_total{job="test"}')).toBe('1');
+    expect(Number(await figure(success))).toBeGreaterThan(0);
+    expect(await figure('mails_not_sent{state="delayed"}')).toBe('0');
+    expect(await figure('mails_not_sent{state="failed"}')).toBe('0');
   });
 });
 

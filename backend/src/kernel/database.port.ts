@@ -177,7 +177,7 @@ export abstract class Database {
   abstract open(): Promise<void>;
   /** Closes the store. Later calls of its collections fail. */
   abstract close(): Promise<void>;
-  /** Rejects when the store does not answer within two seconds. */
+  /** Rejects when the store does not answer within two seconds, or when the disk of the embedded store rejects writes. */
   abstract ping(): Promise<void>;
 }
 

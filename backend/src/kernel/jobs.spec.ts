@@ -66,6 +66,23 @@ describe('a job', () => {
     await stopping;
   });
 
+  it('reports whether its run succeeded, but not one that the stop interrupted', async () => {
+    const jobs = new JobRunner();
+    const outcomes: string[] = [];
+    jobs.observe((job, outcome) => outcomes.push(`${job} ${outcome}`));
+    const register = (name: string, run: (signal: AbortSignal) => Promise<void>) =>
+      jobs.register({ name, everyMs: 60_000, run });
+    register('good', () => Promise.resolve());
+    register('bad', () => Promise.reject(new Error('broken')));
+    register('long', (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())));
+    await jobs.run('good');
+    await jobs.run('bad');
+    const long = jobs.run('long');
+    await jobs.stop();
+    await long;
+    expect(outcomes).toEqual(['good succeeded', 'bad failed']);
+  });
+
   it('is staggered after the others', async () => {
     jest.useFakeTimers();
     const jobs = new JobRunner();

@@ -16,6 +16,8 @@ interface Job {
   run: (signal: AbortSignal) => Promise<void>;
 }
 
+type JobObserver = (job: string, outcome: 'succeeded' | 'failed') => void;
+
 /** The delay between the first runs of two jobs, so that they do not slow down the start together. */
 const STAGGER_MS = 100;
 
@@ -30,10 +32,16 @@ export class JobRunner {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly running = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
+  private observer: JobObserver | null = null;
 
   /** Adds a job, which `start` schedules. Called before the application listens. */
   register(job: Job): void {
     this.jobs.push(job);
+  }
+
+  /** Reports the end of each run, except those interrupted by the stop. */
+  observe(observer: JobObserver): void {
+    this.observer = observer;
   }
 
   /** Schedules all jobs. Called once the application listens. */
@@ -100,9 +108,16 @@ export class JobRunner {
     if (current || this.stopping.signal.aborted) return current ?? Promise.resolve();
     const run = job
       .run(this.stopping.signal)
-      .catch((error: unknown) => {
-        if (error !== this.stopping.signal.reason) this.logger.error(`job ${job.name} failed`, errorStack(error));
-      })
+      .then(
+        () => {
+          if (!this.stopping.signal.aborted) this.observer?.(job.name, 'succeeded');
+        },
+        (error: unknown) => {
+          if (error === this.stopping.signal.reason) return;
+          this.logger.error(`job ${job.name} failed`, errorStack(error));
+          this.observer?.(job.name, 'failed');
+        },
+      )
       .finally(() => this.running.delete(job.name));
     this.running.set(job.name, run);
     return run;

@@ -100,6 +100,15 @@ export class MailService implements OnApplicationBootstrap {
     return this.store.page(query);
   }
 
+  /** How many mails are delayed, and how many have failed. */
+  async counts(): Promise<Record<'delayed' | 'failed', number>> {
+    const [delayed, failed] = await Promise.all([
+      this.store.count({ isDelayed: true }),
+      this.store.count({ status: 'failed' }),
+    ]);
+    return { delayed, failed };
+  }
+
   /** Queues a failed or waiting mail again. Throws not-found and transition-not-allowed. */
   async sendAgain(id: string): Promise<QueuedMail> {
     const mail = (await this.store.sendAgain(id, this.clock.millis())) ?? notFound();

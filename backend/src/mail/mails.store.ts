@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { instantOf, type Instant } from '#libs/calendar.js';
 import { replaceUnlessStale, updateWithRetry } from '../kernel/update-with-retry.js';
-import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
+import {
+  Database,
+  type CollectionDefinition,
+  type Filter,
+  type NewRecord,
+  type Page,
+  type Query,
+} from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { removeOld } from '../kernel/remove-old.js';
 import { emailTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
@@ -56,6 +63,11 @@ export class MailsStore {
   /** The mails that a query selects, with their total. */
   page(query: Query<QueuedMail>): Promise<Page<QueuedMail>> {
     return this.mails.find(query);
+  }
+
+  /** The number of mails that a filter selects. */
+  count(filter: Filter<QueuedMail>): Promise<number> {
+    return this.mails.count({ filter });
   }
 
   /** Queues a failed or waiting mail again; null when it does not exist, unchanged when it cannot be sent again. */

@@ -1,8 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { isEventStream } from '../kernel/event-stream.js';
 import { wasOverloaded } from '../kernel/problem.filter.js';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { JobRunner } from '../kernel/jobs.js';
+import { MailService } from '../mail/mail.service.js';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Shorter than Prometheus waits, because metrics are needed most while the database does not answer. */
+const DATABASE_WITHIN_MS = 1_000;
 
 /** Prometheus metrics of one application, in its own registry, because a test process may run several. */
 @Injectable()
@@ -20,11 +26,43 @@ export class Metrics implements OnApplicationShutdown {
     help: 'Requests rejected with 503 because of overload',
     registers: [this.registry],
   });
+  private readonly errors = new Counter({
+    name: 'errors_logged_total',
+    help: 'Errors in the log, except those of requests, by what has logged them',
+    labelNames: ['context'],
+    registers: [this.registry],
+  });
+  private readonly jobFailures = new Counter({
+    name: 'job_failures_total',
+    help: 'Runs of jobs that failed',
+    labelNames: ['job'],
+    registers: [this.registry],
+  });
+  private readonly jobSuccess = new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a job last ended without a failure, in this process',
+    labelNames: ['job'],
+    registers: [this.registry],
+  });
+  private readonly mails = new Gauge({
+    name: 'mails_not_sent',
+    help: 'Mails that are still queued after several attempts (delayed), and those that failed, in all processes',
+    labelNames: ['state'],
+    registers: [this.registry],
+  });
 
   private readonly known = new Map<string, Histogram.Internal<string>>();
 
-  constructor() {
+  constructor(
+    jobs: JobRunner,
+    private readonly outbox: MailService,
+  ) {
     collectDefaultMetrics({ register: this.registry });
+    jobs.observe((job, outcome) => {
+      if (outcome === 'succeeded') this.jobSuccess.setToCurrentTime({ job });
+      // Also creates the series, so that an increase is seen at the first failure.
+      this.jobFailures.inc({ job }, outcome === 'failed' ? 1 : 0);
+    });
   }
 
   /** Counts the responses of a server from now on, except event streams, which stay open. */
@@ -47,6 +85,11 @@ export class Metrics implements OnApplicationShutdown {
     this.rejected.inc();
   }
 
+  /** Counts an error in the log. @param context what has logged it, such as the name of a class */
+  countError(context: string): void {
+    this.errors.inc({ context });
+  }
+
   /** The histogram of these labels. A lookup by string is much faster than by a labels object. */
   private series(method: string, route: string, status: number): Histogram.Internal<string> {
     const key = `${method} ${status} ${route}`;
@@ -55,9 +98,14 @@ export class Metrics implements OnApplicationShutdown {
     return series;
   }
 
-  /** All metrics in the text format of Prometheus. */
-  text(): Promise<string> {
+  /** All metrics in the text format of Prometheus. Those of the database keep their values while it does not answer. */
+  async text(): Promise<string> {
+    await Promise.race([this.refresh().catch(() => {}), delay(DATABASE_WITHIN_MS, null, { ref: false })]);
     return this.registry.metrics();
+  }
+
+  private async refresh(): Promise<void> {
+    for (const [state, count] of Object.entries(await this.outbox.counts())) this.mails.set({ state }, count);
   }
 
   onApplicationShutdown(): void {

@@ -33,7 +33,7 @@ export class OperationsController {
   @Get('health/ready')
   @ApiDoc({
     summary: 'Check that the service is ready',
-    description: 'Returns 200 when the database is reachable.',
+    description: 'Returns 200 when the database is reachable and, for the embedded one, its disk accepts writes.',
     errors: ['not-ready'],
   })
   @Public()

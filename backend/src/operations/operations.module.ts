@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
 import { Metrics } from './metrics.provider.js';
 import { OperationsController } from './operations.controller.js';
 
-@Module({ controllers: [OperationsController], providers: [Metrics] })
+@Module({ imports: [MailModule], controllers: [OperationsController], providers: [Metrics] })
 export class OperationsModule {}

@@ -120,6 +120,9 @@ function describedError(error: unknown, depth = 0): unknown {
 
 /** Nest's own messages, in the same log. */
 export class NestLog implements LoggerService {
+  /** Called with the name of what has logged an error. */
+  onError: (context: string) => void = () => {};
+
   constructor(private readonly logger: Logger) {}
 
   /** An object is a structured event; a string is a detail for developers. */
@@ -133,6 +136,7 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...details: unknown[]): void {
+    this.onError(String(details.at(-1)));
     this.logger.error({ context: details.at(-1), stack: details.length > 1 ? details[0] : undefined }, String(message));
   }
 }

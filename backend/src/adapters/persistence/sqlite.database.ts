@@ -127,6 +127,7 @@ export class SqliteDatabase extends Database {
   async ping(): Promise<void> {
     if (!this.opened) throw new Error('the database is not open');
     this.opened.connection.get('SELECT 1');
+    await this.opened.writer.assertWritable();
   }
 
   private prepareFolder(): void {

@@ -62,6 +62,29 @@ const fill = `
   }
   await store.close();`;
 
+/**
+ * Writes until the disk is full and asks for the store's state until it is failing, then frees space and asks again.
+ * Prints the answers.
+ */
+const fillAndRecover = `
+  import { execFileSync } from 'node:child_process';
+  import { SqliteDatabase } from ${JSON.stringify(BUILT)};
+  const store = new SqliteDatabase({ dataDir: process.argv[1] });
+  const paid = store.collection({ name: 'paid', fields: { run: 'string', amount: 'integer' } });
+  await store.open();
+  await store.ping();
+  const insert = (n) => paid.insert({ id: 'more' + n, run: 'x'.repeat(5000) + n, amount: n });
+  let failure = null;
+  for (let n = 0; failure === null; n += 1) {
+    const isFull = await insert(n).then(() => false, () => true);
+    // There may be space for a smaller write.
+    if (isFull) failure = await store.ping().then(() => null, (error) => error.name);
+  }
+  console.log('full: ' + failure);
+  execFileSync('prlimit', ['--fsize=unlimited', '--pid', String(process.pid)]);
+  console.log('freed: ' + (await store.ping().then(() => 'ready', (error) => error.name)));
+  await store.close();`;
+
 describe('the SQLite store under faults', () => {
   let folder: string;
   const children: ChildProcess[] = [];
@@ -277,6 +300,15 @@ describe('the SQLite store under faults', () => {
     await collection.insert({ id: 'later', run: 'later', amount: 1 });
     expect(await collection.count({ search: 'x' })).toBe(50 + acknowledged);
     await database.close();
+  });
+
+  it('is not ready while the disk is full, and is again once there is space', async () => {
+    const command = 'ulimit -S -f 4096; exec "$0" --input-type=module -e "$1" "$2"';
+    const child = spawn('sh', ['-c', command, process.execPath, fillAndRecover, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [lines] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    expect(lines).toBe('full: DatabaseUnavailable\nfreed: ready\n');
   });
 
   it.each([1, 2_000])('waits for pending writes when it is closed: %d', async (count) => {

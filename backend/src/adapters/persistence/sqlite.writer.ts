@@ -79,6 +79,10 @@ export class SqliteWriter {
   private count = 0;
   private state: 'open' | 'closing' | 'closed' = 'open';
   private failure: Error | null = null;
+  /** Whether the last write failed because of the disk. */
+  private diskFailed = false;
+  /** A collection, for writes that do not change any. */
+  private anyCollection: string | null = null;
 
   /**
    * The file and its shared tables exist.
@@ -110,7 +114,17 @@ export class SqliteWriter {
 
   /** Announces a collection whose tables exist. Its definition has no `search`, which could not be sent. */
   define(definition: CollectionDefinition<StoredRecord>): void {
+    this.anyCollection ??= definition.name;
     this.send({ kind: 'define', definition });
+  }
+
+  /**
+   * Throws DatabaseUnavailable while the disk rejects writes. After a write that failed because of the disk, this writes
+   * a page, so that it succeeds again once there is space, also if nobody else writes.
+   */
+  async assertWritable(): Promise<void> {
+    if (this.failure) throw this.failure;
+    if (this.diskFailed && this.anyCollection !== null) await this.write(this.anyCollection, { kind: 'probe' });
   }
 
   /**
@@ -179,6 +193,7 @@ export class SqliteWriter {
     const { collection, stored, resolve, reject } = this.pending.get(outcome.number)!;
     this.pending.delete(outcome.number);
     if ('result' in outcome) {
+      this.diskFailed = false;
       try {
         stored(outcome.result as never);
         resolve(outcome.result as never);
@@ -189,7 +204,9 @@ export class SqliteWriter {
     else if ('duplicated' in outcome) reject(new UniqueViolation(collection, outcome.duplicated));
     else {
       const { message, errcode } = outcome.error;
-      reject(explained(Object.assign(new Error(message), { errcode }), this.options.file) as Error);
+      const error = explained(Object.assign(new Error(message), { errcode }), this.options.file) as Error;
+      this.diskFailed ||= error instanceof DatabaseUnavailable;
+      reject(error);
     }
   }
 

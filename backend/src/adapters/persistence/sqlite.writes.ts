@@ -6,6 +6,7 @@ import { SqliteCounters } from './sqlite.counters.js';
 import { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { allOf, predicateSql, sqlValue } from './sqlite.predicates.js';
+import { LAYOUT } from './sqlite.tables.js';
 import { SqliteTerms } from './sqlite.terms.js';
 
 /** A record as stored: the text of its layout, and its search terms, each after a line break. */
@@ -19,7 +20,9 @@ export type WriteRequest =
   | { kind: 'layout'; fields: string }
   | { kind: 'insert'; records: readonly StoredText[] }
   | { kind: 'replace'; id: string; version: number; after: StoredText }
-  | { kind: 'remove'; id: string; version: number | null };
+  | { kind: 'remove'; id: string; version: number | null }
+  /** Writes a page without changing anything. */
+  | { kind: 'probe' };
 
 /** What a write answers: the number of a layout, or the record as it was before; null if there was none. */
 export interface WriteResult {
@@ -27,6 +30,7 @@ export interface WriteResult {
   insert: null;
   replace: StoredText;
   remove: StoredText | null;
+  probe: null;
 }
 
 const SQLITE_CONSTRAINT = 19;
@@ -71,6 +75,8 @@ export class SqliteWrites {
         return this.replace(request);
       case 'remove':
         return this.remove(request);
+      case 'probe':
+        return this.probe();
     }
   }
 
@@ -102,6 +108,11 @@ export class SqliteWrites {
     if (!row) return null;
     this.connection.run(`DELETE FROM ${this.table} WHERE seq = ?`, [row.seq!]);
     return this.moved(row, null, '');
+  }
+
+  private probe(): null {
+    this.connection.exec(`PRAGMA user_version = ${LAYOUT}`);
+    return null;
   }
 
   /** Updates terms and counters of a changed or removed record; returns it as it was. */
