@@ -104,3 +104,27 @@ it('lists the plans to renew among more than 1,000 renewed ones', async () => {
   await records.restore([{ ...plan, id: 'ending', carNumber: 'MH12RN0006', endDate: addDays(today, 14) }]);
   expect(await due()).toEqual(['ending']);
 });
+
+it('lists those that end next first when there are more than 1,000, and all of one community', async () => {
+  const today = '2027-09-15';
+  await moveTo(today);
+  const plan = { ...PLAN, timeSlot: '6:30-7:00', paymentId: null };
+  const ended = (n: number) => ({
+    ...plan,
+    id: `ended${n}`,
+    userId: `ended${n}`,
+    carNumber: 'MH12RN0007',
+    status: 'expired' as const,
+    endDate: addDays(today, -1 - (n % 14)),
+  });
+  const records = app.app.nest.get(OrderRecordsService);
+  await records.restore(Array.from({ length: 1_001 }, (_, n) => ended(n)));
+  const upcoming = { ...plan, id: 'upcoming', carNumber: 'MH12RN0008', endDate: addDays(today, 14) };
+  await records.restore([upcoming, { ...ended(13), id: 'elsewhere', userId: 'elsewhere', communityId: 'elsewhere' }]);
+  const { body } = await app.get<OrderResponse[]>('/api/renewals', admin.token);
+  expect(body).toHaveLength(1_000);
+  expect(body.at(-1)!.id).toBe('upcoming');
+  expect(body.map(({ endDate }) => endDate)).toEqual(body.map(({ endDate }) => endDate).sort());
+  const elsewhere = await app.get<OrderResponse[]>('/api/renewals?communityId=elsewhere', admin.token);
+  expect(elsewhere.body.map(({ id }) => id)).toEqual(['elsewhere']);
+});

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
+import type { CommunityResponse } from '#libs/contract/communities.js';
 import type { RenewalResponse } from '#libs/contract/orders.js';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
@@ -138,14 +139,20 @@ describe('renewals', () => {
   it('are filtered by community, and counted', async () => {
     const now = calendarDateOf(new Date().toISOString());
     const plan = await renewal();
-    const plans = ['Amber Heights', 'Cedar Grove', 'Cedar Grove'].map((communityName, index) => ({
+    const [cedar] = await backoffice.api.list<CommunityResponse>('/api/register/communities', { q: 'Cedar Grove' });
+    const plans = ['amber', cedar!.id, cedar!.id].map((communityId, index) => ({
       ...plan,
       id: `${plan.id}${index}`,
-      communityName,
+      communityId,
       endDate: addDays(now, 5),
     }));
-    backoffice.intercept = ({ pathname }) =>
-      pathname === '/api/renewals' ? Promise.resolve(Response.json(plans)) : null;
+    backoffice.intercept = ({ pathname, searchParams }) => {
+      if (pathname !== '/api/renewals') return null;
+      const chosen = searchParams.get('communityId');
+      return Promise.resolve(
+        Response.json(plans.filter(({ communityId }) => chosen === null || communityId === chosen)),
+      );
+    };
     await backoffice.open('/renewals');
     await user.click(await screen.findByRole('checkbox', { name: 'Select all plans' }));
     await user.type(screen.getByRole('combobox', { name: 'Community' }), 'cedar');
@@ -154,6 +161,21 @@ describe('renewals', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Email renewal links' }).disabled).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Select all plans' }));
     screen.getByRole('button', { name: 'Email 2 renewal links' });
+  });
+
+  it('say that the list is limited, and that those of a community are complete', async () => {
+    const plan = await renewal({ endDate: addDays(calendarDateOf(new Date().toISOString()), 5) });
+    const plans = Array.from({ length: 1000 }, (_, number) => ({ ...plan, id: `${plan.id}-${number}` }));
+    backoffice.intercept = ({ pathname, searchParams }) =>
+      pathname === '/api/renewals'
+        ? Promise.resolve(Response.json(searchParams.has('communityId') ? [] : plans))
+        : null;
+    await backoffice.open('/renewals');
+    await screen.findByText(/limited to 1,000 plans, those that end next first\. Choose a community/);
+    await user.type(screen.getByRole('combobox', { name: 'Community' }), 'cedar');
+    await user.click(await screen.findByRole('option', { name: 'Cedar Grove' }));
+    await screen.findByText('No plans end in this period.');
+    expect(screen.queryByText(/limited to 1,000 plans/)).toBeNull();
   });
 
   it('are filtered to customers without a link, also after a reload', async () => {

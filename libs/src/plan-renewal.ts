@@ -4,6 +4,9 @@ import type { PlanStatus } from './contract/plans.js';
 /** How many days before and after its last day a plan is due for renewal. */
 export const RENEWAL_WINDOW_DAYS = 14;
 
+/** The maximum number of plans in the list of those due for renewal. */
+export const MAX_RENEWALS = 1000;
+
 interface Term {
   status: PlanStatus;
   endDate: CalendarDate | null;

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, later, type CalendarDate } from '#libs/calendar.js';
 import type { PlanData } from '#libs/contract/plans.js';
-import { RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
+import { MAX_RENEWALS, RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressFields } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
+import type { Filter } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { inBatches, yieldingToEventLoop } from '../kernel/event-loop.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { MailService } from '../mail/mail.service.js';
 import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
+import type { OrderRecord, PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { upcomingDetails } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 
 import { termsByVehicle } from './upcoming-vehicle.js';
 
-const MAX_PLANS = 1000;
 /** Plans per query for the later plans of their customers. */
 const BATCH_SIZE = 200;
 
@@ -34,20 +34,39 @@ export class RenewalsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The plans due for renewal, by end date; at most 1,000. */
-  async due(): Promise<PaidSubscription[]> {
+  /**
+   * The plans due for renewal, of one community or of all, by end date. At most MAX_RENEWALS: those that end next, then
+   * those that have just ended.
+   */
+  async due(communityId?: string): Promise<PaidSubscription[]> {
     const { gte, lte } = this.window();
+    const today = this.clock.today();
+    const where = communityId === undefined ? {} : { communityId };
+    const upcoming = await this.dueWithin({ ...where, endDate: { gte: today, lte } }, 'ASC', MAX_RENEWALS);
+    const ended = await this.dueWithin(
+      { ...where, endDate: { gte, lt: today } },
+      'DESC',
+      MAX_RENEWALS - upcoming.length,
+    );
+    return [...ended.reverse(), ...upcoming];
+  }
+
+  private async dueWithin(
+    filter: Filter<OrderRecord>,
+    direction: 'ASC' | 'DESC',
+    limit: number,
+  ): Promise<PaidSubscription[]> {
     const ending = this.records.stream<PaidSubscription>({
-      filter: { kind: 'subscription', status: { in: ['active', 'expired'] }, endDate: { gte, lte } },
-      sort: ['endDate', 'ASC'],
+      filter: { kind: 'subscription', status: { in: ['active', 'expired'] }, ...filter },
+      sort: ['endDate', direction],
     });
     const due: PaidSubscription[] = [];
     for await (const plans of inBatches(yieldingToEventLoop(ending), BATCH_SIZE)) {
-      const paidUntil = await this.paidUntil([...new Set(plans.map(({ userId }) => userId))], gte);
+      if (due.length >= limit) break;
+      const paidUntil = await this.paidUntil([...new Set(plans.map(({ userId }) => userId))], this.window().gte);
       due.push(...plans.filter((plan) => (paidUntil.get(plan.id) ?? plan.endDate) <= plan.endDate));
-      if (due.length >= MAX_PLANS) break;
     }
-    return due.slice(0, MAX_PLANS);
+    return due.slice(0, limit);
   }
 
   /** Mails the link to renew a plan, at most once a day. Throws not-found and transition-not-allowed. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
@@ -16,7 +16,7 @@ import { DaysGivenBackService } from './days-given-back.service.js';
 import { RenewalsService } from './renewals.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { renewalResponse } from './renewal-response.js';
-import { DayGivenBackDto, PlanChangeDto, RenewalDto } from './subscriptions.dto.js';
+import { DayGivenBackDto, PlanChangeDto, RenewalDto, RenewalsDto } from './subscriptions.dto.js';
 
 @ApiTags('subscriptions')
 @Controller()
@@ -66,11 +66,13 @@ export class SubscriptionsAdminController {
   @Allow('orders:read')
   @ApiDoc({
     summary: 'List subscriptions due for renewal',
-    description: 'Subscriptions that end within 14 days or ended in the last 14, and whose vehicle has no later one.',
+    description:
+      'Subscriptions that end within 14 days or ended in the last 14, and whose vehicle has no later one, by end date. ' +
+      'At most 1,000: those that end next, then those that have just ended.',
   })
   @ApiOkResponse({ type: [RenewalDto] })
-  async listRenewals(): Promise<RenewalResponse[]> {
-    return this.responses.list(await this.renewals.due(), renewalResponse, 'admin');
+  async listRenewals(@Query() { communityId }: RenewalsDto): Promise<RenewalResponse[]> {
+    return this.responses.list(await this.renewals.due(communityId), renewalResponse, 'admin');
   }
 
   @Post('renewals/:planId/mail')

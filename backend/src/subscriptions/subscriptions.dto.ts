@@ -168,6 +168,14 @@ export class PlanOrderDto extends CheckoutFieldsDto implements PlanOrderResponse
   @ApiProperty() planId!: string;
 }
 
+export class RenewalsDto {
+  @ApiPropertyOptional({ description: 'Lists only subscriptions of this community' })
+  @IsOptional()
+  @IsString({ message: 'Please choose a community' })
+  @MaxLength(64)
+  communityId?: string;
+}
+
 @ApiSchema({ description: 'A subscription due for renewal.' })
 export class RenewalDto extends OrderDto implements RenewalResponse {
   @ApiProperty({

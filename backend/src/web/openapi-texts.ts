@@ -73,6 +73,7 @@ export const PARAMETERS: Record<string, string> = {
   to: 'The last day, in Asia/Kolkata.',
   date: 'A calendar day in Asia/Kolkata.',
   tier: 'Which single wash.',
+  communityId: "The community's id.",
 };
 
 /** Descriptions of successful responses that do not state their own, by status. */

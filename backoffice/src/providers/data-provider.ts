@@ -102,7 +102,7 @@ export const dataProvider: BackofficeProvider = {
   profile: () => send('GET', 'profile'),
   settlementLines: (id, pagination) =>
     rest.getList(path`reports/settlements/${id}/lines`, { pagination, sort: { field: 'kind', order: 'ASC' } }),
-  renewals: () => send('GET', 'renewals'),
+  renewals: (communityId) => send('GET', communityId === null ? 'renewals' : path`renewals?communityId=${communityId}`),
   sendRenewalLink: (planId) => send('POST', path`renewals/${planId}/mail`),
   renewWithLink: (planId) => send('POST', path`renewals/${planId}/order`, { method: 'link' }),
   planSlots: (communityId) => send('GET', path`communities/${communityId}/slots`),

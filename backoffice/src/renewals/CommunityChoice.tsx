@@ -1,21 +1,22 @@
 import { Autocomplete, TextField } from '@mui/material';
-import type { RenewalResponse } from '#libs/contract/orders.js';
+import { useCommunityChoices } from '../components/use-communities.js';
 
 interface CommunityChoiceProps {
-  plans: readonly RenewalResponse[];
-  /** The name of a community. Null for all. */
+  /** The id of a community. Null for all. */
   community: string | null;
   onChoose: (community: string | null) => void;
 }
 
 /** Filters the list by community. */
-export function CommunityChoice({ plans, community, onChoose }: CommunityChoiceProps) {
-  const names = new Set(plans.map(({ communityName }) => communityName).filter(Boolean));
+export function CommunityChoice({ community, onChoose }: CommunityChoiceProps) {
+  const choices = useCommunityChoices();
   return (
     <Autocomplete
-      options={[...names].toSorted((one, other) => one.localeCompare(other))}
-      value={community}
-      onChange={(_, chosen) => onChoose(chosen)}
+      options={choices}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={({ name }) => name}
+      value={choices.find(({ id }) => id === community) ?? null}
+      onChange={(_, chosen) => onChoose(chosen === null ? null : String(chosen.id))}
       renderInput={(params) => <TextField {...params} label="Community" margin="none" />}
       sx={{ width: { xs: '100%', sm: 240 } }}
     />

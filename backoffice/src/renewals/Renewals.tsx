@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Alert,
   Box,
   Button,
   Card,
@@ -14,10 +15,11 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { RenewalResponse } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
+import { MAX_RENEWALS } from '#libs/plan-renewal.js';
 import { countText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -30,28 +32,36 @@ import { CommunityChoice } from './CommunityChoice.js';
 import { EndTabs } from './EndTabs.js';
 import { PlanRow } from './PlanRow.js';
 import { SendBar } from './SendBar.js';
-import { useRenewalFilter } from './use-renewal-filter.js';
+import { useRenewalCommunity, useRenewalFilter } from './use-renewal-filter.js';
 import { RENEWALS_KEY, useRenewalLinks } from './use-renewal-links.js';
 
 /** Plans that end or have just ended. A renewed plan leaves the list. */
 export default function Renewals() {
   const dataProvider = useDataProvider<BackofficeProvider>();
+  const community = useRenewalCommunity();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: RENEWALS_KEY,
-    queryFn: () => dataProvider.renewals(),
+    queryKey: [...RENEWALS_KEY, community],
+    queryFn: () => dataProvider.renewals(community),
+    placeholderData: keepPreviousData,
   });
   return (
     <Page title="Renewals" aside={data && <Typography color="textSecondary">{countText(data.length)}</Typography>}>
       <ScreenTabs />
+      {data && data.length >= MAX_RENEWALS && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          The list is limited to {countText(MAX_RENEWALS)} plans, those that end next first. Choose a community to see
+          all of its plans.
+        </Alert>
+      )}
       <Card>
         {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
         {isPending && <LoadingState text={MESSAGES.loadingOrders} />}
-        {data?.length === 0 && (
+        {data?.length === 0 && community === null && (
           <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
             No plans end within two weeks.
           </Typography>
         )}
-        {data && data.length > 0 && <Plans plans={data} />}
+        {data && (data.length > 0 || community !== null) && <Plans plans={data} />}
       </Card>
     </Page>
   );
@@ -61,7 +71,7 @@ export default function Renewals() {
 const PAGE_SIZE = 100;
 
 function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
-  const { community, when, unsent, change, inCommunity, withoutLink, matching } = useRenewalFilter(plans);
+  const { community, when, unsent, change, withoutLink, matching } = useRenewalFilter(plans);
   const [shown, setShown] = useState(PAGE_SIZE);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = matching.filter(({ id }) => selected.includes(id));
@@ -84,8 +94,8 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
   return (
     <>
       <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, pt: 1 }}>
-        <CommunityChoice plans={plans} community={community} onChoose={(chosen) => filter({ community: chosen })} />
-        <EndTabs plans={inCommunity} when={when} onChoose={(chosen) => filter({ when: chosen })} />
+        <CommunityChoice community={community} onChoose={(chosen) => filter({ community: chosen })} />
+        <EndTabs plans={plans} when={when} onChoose={(chosen) => filter({ when: chosen })} />
         <ToggleButton
           size="small"
           value="unsent"

@@ -4,25 +4,32 @@ import { today } from '../components/format.js';
 import { endsWhen, WHEN, type When } from './renewal.js';
 
 interface RenewalFilter {
-  /** The name of a community. Null for all. */
+  /** The id of a community, which the server filters by. Null for all. */
   community: string | null;
   when: When;
   /** Whether to show only plans whose customer has not been sent a link. */
   unsent: boolean;
 }
 
-/** The filter of the list of renewals. It is kept in the URL, so that it survives a reload and can be shared. */
+/** The community by which the list of renewals is filtered. */
+export function useRenewalCommunity(): string | null {
+  return useSearchParams()[0].get('community');
+}
+
+/**
+ * The filter of the list of renewals. It is kept in the URL, so that it survives a reload and can be shared.
+ *
+ * @param plans those of the chosen community
+ */
 export function useRenewalFilter(plans: readonly RenewalResponse[]) {
   const [search, setSearch] = useSearchParams();
-  const named = search.get('community');
   const filter: RenewalFilter = {
-    community: plans.some(({ communityName }) => communityName === named) ? named : null,
+    community: useRenewalCommunity(),
     when: WHEN.find((when) => when === search.get('ends')) ?? 'all',
     unsent: search.get('link') === 'unsent',
   };
-  const { community, when, unsent } = filter;
-  const inCommunity = community === null ? plans : plans.filter(({ communityName }) => communityName === community);
-  const inPeriod = inCommunity.filter((plan) => endsWhen(plan, when, today()));
+  const { when, unsent } = filter;
+  const inPeriod = plans.filter((plan) => endsWhen(plan, when, today()));
   const withoutLink = inPeriod.filter(({ renewalLinkSentAt }) => renewalLinkSentAt === null);
 
   function change(changes: Partial<RenewalFilter>): void {
@@ -37,5 +44,5 @@ export function useRenewalFilter(plans: readonly RenewalResponse[]) {
     );
   }
 
-  return { ...filter, change, inCommunity, withoutLink, matching: unsent ? withoutLink : inPeriod };
+  return { ...filter, change, withoutLink, matching: unsent ? withoutLink : inPeriod };
 }
