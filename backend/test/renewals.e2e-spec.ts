@@ -87,6 +87,16 @@ describe('plans to renew', () => {
   });
 });
 
+it('has the current name and phone of the customer', async () => {
+  const customer = await app.customer();
+  const plan = await bought(customer, 'MH12RN0007');
+  await moveTo(plan.endDate!, customer);
+  const corrected = { name: 'Meena Joshi', phone: '9812345678', email: customer.email };
+  expect((await app.put(`/api/customers/${customer.userId}`, corrected, admin.token)).status).toBe(200);
+  const { body } = await app.get<RenewalResponse[]>('/api/renewals', admin.token);
+  expect(body.find(({ id }) => id === plan.id)).toMatchObject({ name: 'Meena Joshi', phone: '+919812345678' });
+});
+
 it('lists the plans to renew among more than 1,000 renewed ones', async () => {
   const today = '2027-06-15';
   await moveTo(today);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { HOME, stored, TODAY, WASH } from './support/schedule-data.js';
+import { HOME, PLAN, stored, TODAY, WASH } from './support/schedule-data.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -122,6 +122,36 @@ describe('GET /api/register/employee/{id}/work', () => {
     expect(visits.find(({ id }: { id: string }) => id === 'washUnnumbered')).toMatchObject({
       car: { name: 'Kia Seltos', number: '', parking: '' },
     });
+  });
+
+  it('has the current name and phone of a plan’s customer, and the contact entered for a single wash', async () => {
+    const { userId, email } = await app.customer({ name: 'Meena Joshi' });
+    const date = '2026-11-19';
+    const plan = { ...PLAN, carNumber: 'MH12MEENA001', timeSlot: '6:30-7:00' };
+    await app.app.nest.get(OrderRecordsService).restore([
+      { ...plan, id: 'planMeena', userId, name: 'Meena Joshi', startDate: date, endDate: date, paymentId: null },
+      { ...WASH, id: 'washMeena', userId, name: 'Driver Ravi', date, startDate: date, endDate: date, status: 'done' },
+    ]);
+    const contact = (visit: { name: string; phone: string }) => [visit.name, visit.phone];
+    const contacts = async () =>
+      Object.fromEntries(
+        (await work(`?date=${date}`)).body.visits.map((visit: { id: string; name: string; phone: string }) => [
+          visit.id,
+          contact(visit),
+        ]),
+      );
+    const corrected = { name: 'Meena Joshi-Rao', phone: '9812345678', email };
+    expect((await app.put(`/api/customers/${userId}`, corrected, admin)).status).toBe(200);
+    expect(await contacts()).toMatchObject({
+      planMeena: ['Meena Joshi-Rao', '+919812345678'],
+      washMeena: ['Driver Ravi', WASH.phone],
+    });
+    const report = { date, outcome: 'done' };
+    const reported = await app.put(`/api/register/employee/${employee.userId}/work/planMeena`, report, employee.token);
+    expect(contact(reported.body)).toEqual(['Meena Joshi-Rao', '+919812345678']);
+
+    expect((await app.request('DELETE', `/api/customers/${userId}`, { token: admin })).status).toBe(200);
+    expect(await contacts()).toMatchObject({ planMeena: ['Meena Joshi', PLAN.phone] });
   });
 
   it('is empty for an employee without a community', async () => {

@@ -214,6 +214,18 @@ describe('the page of a customer', () => {
     expect((await screen.findByRole('region', { name: 'Car' })).textContent).toContain('Hyundai Creta');
   });
 
+  it('has a corrected name and phone on the page of their plan', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    const order = await office.order(customer);
+    const { token } = await backoffice.api.admin();
+    const corrected = { name: `${customer.name} Rao`, email: customer.email, phone: '9812345678' };
+    await backoffice.api.expect(200, 'PUT', `/api/customers/${customer.userId}`, { token, body: corrected });
+    await backoffice.open(`/allOrders/${order.id}/show`);
+    const ofOrder = within(await screen.findByRole('region', { name: 'Customer' }));
+    await ofOrder.findByRole('link', { name: corrected.name });
+    expect(ofOrder.getByRole('link', { name: /98123 45678/ }).getAttribute('href')).toBe('tel:+919812345678');
+  });
+
   it('warns of an active plan before the account is deleted, and the order shows the deletion', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const order = await office.order(customer);

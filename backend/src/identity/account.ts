@@ -196,3 +196,9 @@ export function staffRoleFor(role: Role, current: Pick<Account, 'role' | 'staffR
 
 /** The name of an employee by id: `Former employee` for a deleted account, null for no id. */
 export type EmployeeNameLookup = (id: string | null) => string | null;
+
+/** How to reach a customer. */
+export type Contact = Pick<Account, 'name' | 'phone'>;
+
+/** The current contact of an order's customer, or that of the order if the account was deleted. */
+export type ContactLookup = (order: Contact & { userId: string }) => Contact;

@@ -8,6 +8,7 @@ import { AccessGuard } from './access.guard.js';
 import { AccountsService } from './accounts.service.js';
 import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
+import { CustomerContactsService } from './customer-contacts.service.js';
 import { jwtOptions, JwtStrategy } from './jwt.strategy.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetsService } from './password-resets.service.js';
@@ -39,6 +40,7 @@ import { SessionsStore } from './sessions.store.js';
     SessionsStore,
     AccountsService,
     AccessChangesService,
+    CustomerContactsService,
     LoginService,
     PasswordResetsService,
     PasswordsService,
@@ -61,6 +63,7 @@ import { SessionsStore } from './sessions.store.js';
     AccessChangesService,
     AccessGuard,
     AccountsService,
+    CustomerContactsService,
     DevicesService,
     EmailChangesService,
     EmployeeNamesService,

@@ -7,8 +7,9 @@ import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visit
 import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
-import type { Account, EmployeeNameLookup } from '../identity/account.js';
+import type { Account, ContactLookup, EmployeeNameLookup } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
+import { CustomerContactsService } from '../identity/customer-contacts.service.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
@@ -32,6 +33,7 @@ export class ScheduleService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly names: EmployeeNamesService,
+    private readonly contacts: CustomerContactsService,
     private readonly covered: CoveredCommunitiesService,
     private readonly due: DueOrdersService,
     private readonly communities: CommunitiesService,
@@ -58,10 +60,11 @@ export class ScheduleService {
     ]);
     const communities = await this.communities.lookup(ids);
     const nameOf = await this.names.lookup(washes.map(({ assigneeId }) => assigneeId));
+    const contactOf = await this.contacts.lookup(subscriptions.map(([one]) => one));
     const placed: PlacedVisit[] = [
       ...subscriptions.map(([one, plan]) => ({
         address: one.address,
-        visit: subscriptionVisit(one, plan, communities),
+        visit: subscriptionVisit(one, plan, { communities, contactOf }),
       })),
       ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities, nameOf) })),
     ];
@@ -107,7 +110,11 @@ export class ScheduleService {
       stored = reportOf(await this.visits.save(visit, known));
     }
     const plan = { report: stored, extras: extrasOf(await this.visits.countedForExtras(orderId, date)) };
-    return subscriptionVisit(subscription, plan, await this.communities.lookup([communityId]));
+    const communities = await this.communities.lookup([communityId]);
+    return subscriptionVisit(subscription, plan, {
+      communities,
+      contactOf: await this.contacts.lookup([subscription]),
+    });
   }
 
   /**
@@ -206,8 +213,14 @@ function assertShownToEmployees(date: CalendarDate, today: CalendarDate): void {
 
 type Plan = NonNullable<ScheduledVisit['plan']>;
 
-function subscriptionVisit(subscription: SubscriptionOrder, plan: Plan, communities: CommunityLookup): ScheduledVisit {
-  const { id, timeSlot, name, phone, carName, carType, carColor, carNumber, parking } = subscription;
+/** A visit of a plan, with the current contact of its customer. That of a single wash was entered for the wash. */
+function subscriptionVisit(
+  subscription: SubscriptionOrder,
+  plan: Plan,
+  { communities, contactOf }: { communities: CommunityLookup; contactOf: ContactLookup },
+): ScheduledVisit {
+  const { name, phone } = contactOf(subscription);
+  const { id, timeSlot, carName, carType, carColor, carNumber, parking } = subscription;
   const address = addressText(subscription.address, communities);
   const car = { name: carName, type: carType, colour: carColor, number: carNumber, parking };
   const { tower } = subscription.address;

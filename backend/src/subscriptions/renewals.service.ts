@@ -5,6 +5,7 @@ import { MAX_RENEWALS, RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressFields } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
+import { CustomerContactsService } from '../identity/customer-contacts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Filter } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -29,14 +30,15 @@ export class RenewalsService {
     private readonly records: OrderRecordsService,
     private readonly running: RunningSubscriptionsService,
     private readonly accounts: AccountsService,
+    private readonly contacts: CustomerContactsService,
     private readonly communities: CommunitiesService,
     private readonly mails: MailService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * The plans due for renewal, of one community or of all, by end date. At most MAX_RENEWALS: those that end next, then
-   * those that have just ended.
+   * The plans due for renewal, of one community or of all, by end date, with the current contacts of their
+   * customers. At most MAX_RENEWALS: those that end next, then those that have just ended.
    */
   async due(communityId?: string): Promise<PaidSubscription[]> {
     const { gte, lte } = this.window();
@@ -48,7 +50,9 @@ export class RenewalsService {
       'DESC',
       MAX_RENEWALS - upcoming.length,
     );
-    return [...ended.reverse(), ...upcoming];
+    const plans = [...ended.reverse(), ...upcoming];
+    const contactOf = await this.contacts.lookup(plans);
+    return plans.map((plan) => ({ ...plan, ...contactOf(plan) }));
   }
 
   private async dueWithin(

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import type { RaRecord } from 'react-admin';
+import { useGetOne, type RaRecord } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { daysText, monthsText } from '#libs/duration-text.js';
@@ -165,20 +166,23 @@ function Car({ order }: { order: Order }) {
   );
 }
 
+/** The customer as in the account now, or as in the order if the account was deleted. */
 function Customer({ order }: { order: Order }) {
+  const { data } = useGetOne<ProfileResponse & RaRecord>('customers', { id: order.userId }, { retry: false });
+  const { name, email, phone } = data ?? order;
   return (
     <DetailsCard title="Customer">
       <Details>
         <Detail name="Name">
-          <CustomerLink id={order.userId} name={order.name} />
+          <CustomerLink id={order.userId} name={name} />
         </Detail>
         <Detail name="Email">
-          <Link href={`mailto:${order.email}`}>
-            <BreakableText text={order.email} />
+          <Link href={`mailto:${email}`}>
+            <BreakableText text={email} />
           </Link>
         </Detail>
         <Detail name="Phone">
-          <PhoneLinks phone={order.phone} />
+          <PhoneLinks phone={phone} />
         </Detail>
       </Details>
     </DetailsCard>

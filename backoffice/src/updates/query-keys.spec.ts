@@ -11,3 +11,11 @@ it.each([
 ])('a change of an order reloads %j: %s', (queryKey, isReloaded) => {
   expect(showsAny(new Set(['orders']), queryKey)).toBe(isReloaded);
 });
+
+it.each([
+  [['schedule', '2026-11-28', 'e1'], true],
+  [['allOrders', 'renewals'], true],
+  [['allOrders', 'getList', {}], false],
+])('a change of a customer reloads %j: %s', (queryKey, isReloaded) => {
+  expect(showsAny(new Set(['customers']), queryKey)).toBe(isReloaded);
+});

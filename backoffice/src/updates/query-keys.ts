@@ -2,12 +2,14 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { UpdateTopic } from '#libs/contract/updates.js';
 
 const HISTORY = ['customers', 'history'];
+const RENEWALS = ['allOrders', 'renewals'];
 
 /** Prefixes of the query keys that show each topic. */
 const QUERIES: Record<UpdateTopic, QueryKey[]> = {
   'audit-log': [['changes']],
   communities: [['communities']],
-  customers: [['customers'], ['manageemployees'], ['workload'], ['summary']],
+  // The schedule and Renewals have the current contacts of customers.
+  customers: [['customers'], ['manageemployees'], ['workload'], ['summary'], ['schedule'], RENEWALS],
   disputes: [['disputes']],
   documents: [['documents'], ['gst'], ['liability']],
   faq: [['faq']],

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { Contact, ContactLookup } from './account.js';
+import { AccountsService } from './accounts.service.js';
+
+/** Finds the current contacts of customers, because orders keep those at the time of ordering. */
+@Injectable()
+export class CustomerContactsService {
+  constructor(private readonly accounts: AccountsService) {}
+
+  /** Finds the contacts of the customers of the given orders. */
+  async lookup(orders: readonly { userId: string }[]): Promise<ContactLookup> {
+    const ids = new Set(orders.map(({ userId }) => userId));
+    const contacts = new Map<string, Contact>();
+    if (ids.size > 0)
+      for await (const { id, name, phone } of this.accounts.stream({ filter: { id: { in: [...ids] } } }))
+        contacts.set(id, { name, phone });
+    return ({ userId, name, phone }) => contacts.get(userId) ?? { name, phone };
+  }
+}
