@@ -40,6 +40,38 @@ describe('a change of a wash', () => {
     expect((await app.put(`/api/washes/${wash.id}`, request, admin.token)).body.code).toBe('edit-conflict');
   });
 
+  it('corrects its car and its contact at the same price, and mails both to its customer', async () => {
+    const { customer, wash } = await booked({ carName: 'Kia Seltos', carNumber: 'MH12WC0001' });
+    const change = (body: object) => app.put(`/api/washes/${wash.id}`, body, admin.token);
+    const car = { carName: 'Hyundai i20', carNumber: 'mh 12 wc 0002' };
+    const corrected = await change({ ...car, name: 'Ravi Kumar', phone: '98123 45678' });
+    expect(corrected).toMatchObject({
+      status: 200,
+      body: { carName: 'Hyundai i20', carNumber: 'MH12WC0002', name: 'Ravi Kumar', phone: '+919812345678' },
+    });
+    const { timeSlot, address, total, email } = wash;
+    expect(corrected.body).toMatchObject({ timeSlot, address, total, email });
+    expect((await app.get(`/api/allOrders/${wash.id}`, admin.token)).body).toMatchObject({ carType: 'Hatchback' });
+    const found = await app.list('/api/washes', { filter: { q: 'MH12WC0002' } }, admin.token);
+    expect(found.body.map(({ id }: { id: string }) => id)).toEqual([wash.id]);
+    const [mail] = (await mailsTo(customer.email)).filter(({ subject }) => subject?.endsWith('has changed'));
+    expect(mail!.text).toContain(`Hello ${customer.name}`);
+    expect(mail!.text).toMatch(/Hyundai i20, MH 12 WC 0002/);
+    expect(mail!.text).toMatch(/Ravi Kumar, \+91 98123 45678/);
+
+    for (const [field, value] of [
+      ['carNumber', 'TAXI'],
+      ['carName', 'see https://example.com'],
+      ['name', ' '],
+      ['name', null],
+      ['phone', '12345'],
+    ])
+      expect((await change({ [field!]: value })).body).toMatchObject({ status: 400, errors: [{ field }] });
+    expect((await change({ carName: null, carNumber: null })).body).toMatchObject({ carName: '', carNumber: '' });
+    await app.patch(`/api/washes/${wash.id}`, { status: 'cancelled' }, admin.token);
+    expect((await change(car)).body).toMatchObject({ code: 'transition-not-allowed' });
+  });
+
   it('keeps its place in the slot when two members of staff change its time at the same moment', async () => {
     await app.changeSettings({ washesAtOnce: 1 }, admin.token);
     const date = '2026-12-15';
@@ -160,8 +192,9 @@ describe('a change of a wash', () => {
 
   it('that changes nothing is not mailed', async () => {
     const { customer, wash } = await booked({ address: '10, Amber Heights' });
-    const { address, timeSlot, parking } = wash;
-    const same = await app.put(`/api/washes/${wash.id}`, { address, timeSlot, parking }, admin.token);
+    const { address, timeSlot, parking, name, phone, carName, carNumber } = wash;
+    const request = { address, timeSlot, parking, name, phone, carName, carNumber };
+    const same = await app.put(`/api/washes/${wash.id}`, request, admin.token);
     expect(same).toMatchObject({ status: 200, body: { address, timeSlot, version: wash.version } });
     expect((await mailsTo(customer.email)).filter(({ subject }) => subject?.endsWith('has changed'))).toEqual([]);
   });

@@ -177,6 +177,28 @@ it('an order shows its customer, whom WhatsApp reaches, before its payment', asy
   }
 });
 
+it('corrects the car and the contact of a wash', async () => {
+  const { id } = await wash(backoffice.api, await backoffice.api.customer());
+  await backoffice.open(`/washes/${id}/show`);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit wash' }));
+  await user.type(await form.findByRole('textbox', { name: 'Car No.' }), 'mh 12 wc 0007');
+  for (const [field, text] of [
+    [/^Name/, 'Ravi Kumar'],
+    [/^Phone Number/, '98123 45678'],
+  ] as const) {
+    await user.clear(form.getByRole('textbox', { name: field }));
+    await user.type(form.getByRole('textbox', { name: field }), text);
+  }
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Wash updated. We emailed the customer.');
+  await screen.findByRole('heading', { name: 'Ravi Kumar' });
+  expect((await screen.findByRole('region', { name: 'Service' })).textContent).toMatch(/MH\s12\sWC\s0007/);
+  expect((await screen.findByRole('region', { name: 'Customer' })).textContent).toMatch(/\+91\s98123\s45678/);
+  // An address can have three unpaid washes only.
+  await setStatus(id, 'cancelled');
+});
+
 it('shows the washes whose payment is to be collected with one click, and all again with another', async () => {
   // Only a wash of the demo data is done: a new one is booked for a later day.
   const [done] = await backoffice.api.list<WashResponse>('/api/washes', { status: 'done', payment: 'unpaid' });

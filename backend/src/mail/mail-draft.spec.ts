@@ -18,7 +18,7 @@ import {
   washBookedMail,
   washCancelledMail,
   washDoneMail,
-  washPlaceChangedMail,
+  washChangedMail,
   washUnpaidMail,
   type BookedWash,
 } from './wash-mails.js';
@@ -132,8 +132,11 @@ const TEMPLATES = {
       isOrderClosed: true,
     }),
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
-  'wash place changed': (person) =>
-    washPlaceChangedMail({ ...person, ...wash, ...car, cancelUntil: at, changeId: 'c1' }),
+  'wash changed': (person) =>
+    washChangedMail(
+      { ...person, ...wash, ...car, cancelUntil: at, changeId: 'c1' },
+      { ...person, phone: '+919876512345' },
+    ),
   'wash unpaid': (person) => washUnpaidMail({ ...person, ...wash, changeId: 'c2', status: 'booked', total: 352_82 }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) =>
@@ -218,7 +221,7 @@ describe('the next step', () => {
   });
 
   it('says where we look for the car', () => {
-    for (const name of ['plan started', 'wash booked', 'wash place changed'] as const)
+    for (const name of ['plan started', 'wash booked', 'wash changed'] as const)
       expect(write(name).text).toMatch(/Amber Heights\nParking: Basement 1, bay\s42\n/);
   });
 
@@ -241,7 +244,7 @@ describe('the next step', () => {
 
   it.each([
     ['plan started', '6:30–7:00 AM'],
-    ['wash place changed', '5:30–6:00 AM'],
+    ['wash changed', '5:30–6:00 AM'],
   ] as const)('%s formats number plate and slot like the site', (name, slot) => {
     const { text, html } = write(name);
     for (const body of [text, html.replaceAll('\u00a0', ' ')]) {

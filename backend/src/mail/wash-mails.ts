@@ -1,6 +1,7 @@
 import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatPaise, type Paise } from '#libs/money.js';
+import { formatPhone } from '#libs/phone.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import {
@@ -45,20 +46,25 @@ export interface BookedWash extends WashFacts {
 }
 
 /**
- * Tells the customer that the office changed the place, day or time of a wash.
+ * Tells the customer that the office changed a wash.
  *
  * @param wash with the id of the change, so that its mail is sent once; with cancelUntil null when it is too late to
  * cancel
+ * @param contact whom the team calls
  */
-export function washPlaceChangedMail(wash: WashFacts & { changeId: string; cancelUntil: Instant | null }): MailDraft {
+export function washChangedMail(
+  wash: WashFacts & { changeId: string; cancelUntil: Instant | null },
+  contact: { name: string; phone: string },
+): MailDraft {
   return draft(`wash change ${wash.changeId}`, buyerOf(wash), `Your ${wash.service} has changed`, {
-    paragraphs: ['We have updated where and when we wash your car:'],
+    paragraphs: ['We have updated your wash:'],
     facts: [
       ['Day', formatCalendarDate(wash.date)],
       ['Time', formatSlot(wash.timeSlot)],
       ...carFact(wash),
       ['Address', wash.address],
       ...parkingFact(wash),
+      ['Contact', `${contact.name}, ${formatPhone(contact.phone)}`],
     ],
     action: MY_ORDERS,
     closing: ({ phone, email }) =>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { instantOf, type CalendarDate } from '#libs/calendar.js';
+import { carTypeOf } from '#libs/car-models.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
 import { isToBeDone } from '#libs/order-transitions.js';
@@ -19,12 +20,15 @@ import { isSameDetails } from '../subscriptions/planned-change.js';
 import { NOT_MISSED } from './missed-fields.js';
 import { assertTimeBookable, assertToBeDone, bookableDay, cancelUntil, mayHoldSlot } from './wash.js';
 
-/** The operator's changes of a wash's place, day and time. */
-type WashChange = AddressRequest & Partial<ParkingFields> & Edit & { date?: CalendarDate; timeSlot?: string };
+/** The operator's changes of a wash. */
+type WashChange = AddressRequest &
+  Partial<ParkingFields> &
+  Partial<Pick<WashOrder, 'name' | 'phone' | 'carName' | 'carNumber'>> &
+  Edit & { date?: CalendarDate; timeSlot?: string };
 
 type VisitTime = Pick<WashOrder, 'date' | 'timeSlot'>;
 
-/** The operator changes the address, day, time slot and parking place of a wash that is still to be done. */
+/** The operator changes the place, day, time, car and contact of a wash that is still to be done. */
 @Injectable()
 export class WashChangesService {
   constructor(
@@ -99,11 +103,16 @@ function withChange(
   const date = request.date ?? wash.date;
   const timeSlot = request.timeSlot ?? wash.timeSlot;
   const address = orderAddress(changedAddress(wash.address));
-  const details = { ...address, ...changedParking(wash, request), timeSlot };
-  if (date === wash.date && isSameDetails(wash, { ...wash, ...details })) return null;
+  const { name = wash.name, phone = wash.phone, carName = wash.carName, carNumber = wash.carNumber } = request;
+  const details = { ...address, ...changedParking(wash, request), timeSlot, carName, carNumber };
+  const isSameContact = name === wash.name && phone === wash.phone;
+  if (date === wash.date && isSameContact && isSameDetails(wash, { ...wash, ...details })) return null;
   return {
     ...wash,
     ...details,
+    name,
+    phone,
+    carType: carTypeOf(carName) ?? null,
     // The report is about the former time.
     ...(isAtSameTime(wash, { date, timeSlot }) ? {} : NOT_MISSED),
     date,

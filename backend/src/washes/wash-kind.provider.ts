@@ -11,8 +11,8 @@ import type { MailDraft } from '../mail/mail-message.js';
 import {
   washBookedMail,
   washCancelledMail,
+  washChangedMail,
   washDoneMail,
-  washPlaceChangedMail,
   washUnpaidMail,
 } from '../mail/wash-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
@@ -77,14 +77,9 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   ): MailDraft | null {
     if (kind === 'payment-undone')
       return order.payment === 'unpaid' ? washUnpaidMail({ ...order, name, email, changeId: id }) : null;
-    return washPlaceChangedMail({
-      ...order,
-      name,
-      email,
-      changeId: id,
-      address: lineOf(order.address),
-      cancelUntil: order.cancelUntil > this.clock.now() ? order.cancelUntil : null,
-    });
+    const cancelUntil = order.cancelUntil > this.clock.now() ? order.cancelUntil : null;
+    const changed = { ...order, name, email, changeId: id, address: lineOf(order.address), cancelUntil };
+    return washChangedMail(changed, order);
   }
 
   statusMail(order: WashOrder, recipient: Recipient, address: string): MailDraft | null {

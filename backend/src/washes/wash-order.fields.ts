@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
@@ -7,10 +8,22 @@ import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { TermsVersion } from '../customers/consent.fields.js';
 import { PersonEmail, PersonName, PersonPhone, WithoutLinks } from '../customers/person.fields.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
-import { CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { CalendarDay, nullAsEmpty } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
 const CHOOSE_SLOT = 'Please choose a time slot';
+
+/** The make and model of the car of a wash; may be empty. */
+export const WashCarName = () =>
+  applyDecorators(Transform(nullAsEmpty), IsOptional(), MaxLength(80), IsString(), WithoutLinks('the car'));
+
+/** The registration number of the car of a wash; may be empty. */
+export const WashCarNumber = () =>
+  applyDecorators(
+    Transform(asCarNumber),
+    ValidateIf((_, value) => value !== undefined && value !== ''),
+    CarNumber(),
+  );
 
 @ApiSchema({ description: 'The single wash to book, to be paid for afterwards.' })
 export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements WashRequest {
@@ -24,17 +37,11 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements
   timeSlot!: string;
 
   @ApiPropertyOptional({ example: 'Hyundai Creta' })
-  @Transform(trimmed)
-  @IsOptional()
-  @MaxLength(80)
-  @IsString()
-  @WithoutLinks('the car')
+  @WashCarName()
   carName?: string;
 
   @ApiPropertyOptional({ example: 'MH12AB1234' })
-  @Transform(asCarNumber)
-  @ValidateIf(({ carNumber }: WashDto) => carNumber !== undefined && carNumber !== '')
-  @CarNumber()
+  @WashCarNumber()
   carNumber?: string;
 
   @ApiPropertyOptional({

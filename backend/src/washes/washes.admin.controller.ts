@@ -18,7 +18,7 @@ import { WashAssignmentService } from './wash-assignment.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
 import { WashChangesService } from './wash-changes.service.js';
 import { WashResponses } from './wash-responses.provider.js';
-import { WashAssignmentDto, WashPaymentChangeDto, WashPlaceDto, WashResponseDto } from './washes.dto.js';
+import { WashAssignmentDto, WashChangeDto, WashPaymentChangeDto, WashResponseDto } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
 
 const washes: ListDefinition<OrderRecord> = {
@@ -109,15 +109,16 @@ export class WashesAdminController {
 
   @Put(':id')
   @ApiDoc({
-    summary: 'Change the place, day or time of a wash',
+    summary: 'Change a wash',
     description:
-      'Updates address, parking place, day or time slot of a wash that is still to be done, and mails its customer.',
+      'Updates address, parking place, day, time slot, car or contact of a wash that is still to be done, and mails ' +
+      'its customer. The price stays, because it does not depend on the car.',
     errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })
   @Allow('orders:write')
   @Idempotent()
   @ApiOkResponse({ type: WashResponseDto })
-  changeWashPlace(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
+  changeWash(@Param('id') id: string, @Body() request: WashChangeDto): Promise<WashResponse> {
     return withLatestOnConflict(
       async () => this.response(await this.changes.change(id, request)),
       () => this.getWash(id),

@@ -14,15 +14,37 @@ import {
   type WashStatus,
 } from '#libs/contract/washes.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
+import { PersonName, PersonPhone } from '../customers/person.fields.js';
 import { WashQuoteDto } from '../pricing/quote.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
 import { ReceivedPaymentDto } from '../orders/hand-payment.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, Omittable } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
+import { WashCarName, WashCarNumber } from './wash-order.fields.js';
 
-@ApiSchema({ description: 'Where and when a booked wash takes place. Omitted fields keep their values.' })
-export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
+@ApiSchema({
+  description: 'The place, day, time, car and contact of a booked wash. Omitted fields keep their values.',
+})
+export class WashChangeDto extends IntersectionType(AddressDto, ParkingDto) {
+  @ApiPropertyOptional({ description: 'Whom the team meets or calls' })
+  @Omittable()
+  @PersonName()
+  name?: string;
+
+  @ApiPropertyOptional({ example: '98765 43210' })
+  @Omittable()
+  @PersonPhone()
+  phone?: string;
+
+  @ApiPropertyOptional({ example: 'Hyundai Creta' })
+  @WashCarName()
+  carName?: string;
+
+  @ApiPropertyOptional({ example: 'MH12AB1234' })
+  @WashCarNumber()
+  carNumber?: string;
+
   @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; another day removes the assignee' })
   @IsOptional()
   @CalendarDay('Please choose a day')
