@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PlanOrderResponse } from '#libs/contract/plans.js';
+import { CommunitiesService } from '../src/communities/communities.service.js';
+import { seededCommunityId } from '../src/communities/community.js';
 import { AccountsService } from '../src/identity/accounts.service.js';
 import { Clock } from '../src/kernel/clock.port.js';
 import { JobRunner } from '../src/kernel/jobs.js';
@@ -37,6 +39,7 @@ async function remindInManyProcesses(): Promise<void> {
         nest.get(OrderRecordsService),
         nest.get(RunningSubscriptionsService),
         nest.get(AccountsService),
+        nest.get(CommunitiesService),
         nest.get(MailService),
         nest.get(Clock),
         jobs,
@@ -79,6 +82,21 @@ describe('a plan that ends', () => {
     expect(await ends()).toHaveLength(2);
     expect(await mailsTo(renewing.email, /ends on/)).toEqual([]);
   });
+});
+
+it('reminds of a plan in a community that takes no new orders without a link to renew it', async () => {
+  const customer = await app.customer();
+  const plan = await buy(app, customer, { ...CRETA, address: '5, Cedar Grove, Baner' });
+  const { token } = await app.staff('admin');
+  const path = `/api/register/communities/${seededCommunityId('Cedar Grove')}`;
+  const { name, locality } = (await app.get(path, token)).body;
+  expect((await app.put(path, { name, locality, active: false }, token)).status).toBe(200);
+  clock.advance(Date.parse(`${plan.endDate!}T06:30:00.000Z`) - 7 * DAY - clock.millis());
+  await app.sweep();
+  const [mail, ...others] = await mailsTo(customer.email, /ends on/);
+  expect(others).toEqual([]);
+  expect(mail!.text).toContain('We no longer take orders in Cedar Grove, so the plan can’t be renewed.');
+  expect(mail!.text).not.toContain('/book');
 });
 
 describe('a payment that failed', () => {

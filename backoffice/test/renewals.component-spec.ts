@@ -24,7 +24,15 @@ afterAll(() => backoffice.stop());
 /** A subscription due for renewal, whose customer has not been sent a link. */
 async function renewal({ name = office.word(), ...changes }: Partial<RenewalResponse> = {}): Promise<RenewalResponse> {
   const order = await office.order(await backoffice.api.customer({ name }));
-  return { ...order, kind: 'subscription', service: null, payment: 'paid', renewalLinkSentAt: null, ...changes };
+  return {
+    ...order,
+    kind: 'subscription',
+    service: null,
+    payment: 'paid',
+    renewable: true,
+    renewalLinkSentAt: null,
+    ...changes,
+  };
 }
 
 describe('renewals', () => {
@@ -197,6 +205,21 @@ describe('renewals', () => {
     await backoffice.open(`/renewals${search}`);
     await screen.findByRole('row', { name: new RegExp(plans[0].name) });
     expect(screen.queryByText(plans[1].name)).toBeNull();
+  });
+
+  it('are sent no links where the community is not served any more', async () => {
+    const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
+    const plans = [await renewal({ endDate }), await renewal({ endDate, renewable: false })] as const;
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/renewals' ? Promise.resolve(Response.json(plans)) : null;
+    await backoffice.open('/renewals');
+    const row = within(await screen.findByRole('row', { name: new RegExp(plans[1].name) }));
+    row.getByText('Not served any more');
+    expect(row.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+    expect(row.queryByRole('button', { name: /^Email/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all plans' }));
+    screen.getByRole('button', { name: 'Email 1 renewal link' });
+    screen.getByRole('button', { name: 'Link not sent 1' });
   });
 
   it('are shown to accountants without ways to send links', async () => {

@@ -86,6 +86,12 @@ export class CommunitiesService implements OnModuleInit {
     return (await this.currentOf([id])).get(id) ?? null;
   }
 
+  /** The community with this id, if it takes no new orders; null otherwise, also for one that is not listed. */
+  async closed(id: string | null): Promise<Community | null> {
+    const community = id === null ? null : await this.current(id);
+    return community?.active === false ? community : null;
+  }
+
   /** The community with this name, ignoring case, accents and punctuation; null when there is none. */
   async named(name: string): Promise<Community | null> {
     const key = nameKey(name);

@@ -20,6 +20,7 @@ const AMBER = {
   city: 'Pune',
   state: 'Maharashtra',
   pin: '411045',
+  active: true,
 };
 const OAKS = {
   id: 'oaks',
@@ -28,6 +29,7 @@ const OAKS = {
   city: 'Pune',
   state: 'Maharashtra',
   pin: '411028',
+  active: true,
 };
 const communities: CommunityLookup = (id) => [AMBER, OAKS].find((one) => one.id === id) ?? null;
 const change = (before: Address, request: Parameters<typeof changedAddress>[1], chosen?: typeof AMBER) =>

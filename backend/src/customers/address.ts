@@ -26,12 +26,14 @@ interface AddressCommunity {
   city: string;
   state: string;
   pin: string;
+  /** Whether customers can choose it. */
+  active: boolean;
 }
 
 /** Finds a listed community by id; null when there is none. */
 export type CommunityLookup = (
   id: string | null,
-) => Pick<AddressCommunity, 'id' | 'name' | 'locality' | 'state'> | null;
+) => Pick<AddressCommunity, 'id' | 'name' | 'locality' | 'state' | 'active'> | null;
 
 /** The community of a request: a listed one, or the name of one that is not listed. */
 export type ChosenCommunity = AddressCommunity | { id: null; name: string };

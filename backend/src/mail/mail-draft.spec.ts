@@ -44,6 +44,7 @@ const SENDER: Sender = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
 const link = 'https://wash.example/forgot?token=abc&x=1';
 const at = '2026-11-21T07:00:00.000Z';
 const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
+const ending = { ...car, timeSlot: '5:00-5:30', endDate: '2026-11-28' };
 const plan: Omit<BoughtPlan, 'name' | 'email'> = {
   id: 'plan',
   orderNumber: 10423,
@@ -115,8 +116,9 @@ const TEMPLATES = {
   'plan cancelled': (person) => planCancelledMail({ ...person, ...plan, cancelledOn: '2026-11-25' }, 1000_00),
   'wash to be confirmed': (person) =>
     washBookedMail({ ...person, ...wash, id: 'other', communityToConfirm: true, cancelUntil: at }),
-  'plan ends': (person) =>
-    planEndingMail(person, { ...car, id: 'plan', timeSlot: '5:00-5:30', endDate: '2026-11-28' }, 7),
+  'plan ends': (person) => planEndingMail(person, { ...ending, id: 'plan' }, { daysBefore: 7, closedCommunity: null }),
+  'plan ends in a closed community': (person) =>
+    planEndingMail(person, { ...ending, id: 'closed' }, { daysBefore: 7, closedCommunity: 'Amber Heights' }),
   'payment failed': (person) =>
     paymentFailedMail(person, { key: 'payment failed', amount: 2170_26, order: refund.order }),
   'payment link': (person) =>

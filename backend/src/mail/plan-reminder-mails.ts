@@ -14,20 +14,33 @@ interface EndingPlan {
 }
 
 /**
- * The reminder that a plan ends, with a link to renew it.
+ * The reminder that a plan ends, with a link to renew it if that is possible.
  *
  * @param daysBefore which of the reminders: each is sent once for an end date
+ * @param closedCommunity the name of the plan's community, if it takes no new orders; otherwise null
  */
-export function planEndingMail(recipient: Recipient, plan: EndingPlan, daysBefore: number): MailDraft {
+export function planEndingMail(
+  recipient: Recipient,
+  plan: EndingPlan,
+  { daysBefore, closedCommunity }: { daysBefore: number; closedCommunity: string | null },
+): MailDraft {
   const day = formatCalendarDate(plan.endDate);
   return draft(
     `plan ends ${plan.id} ${plan.endDate} ${daysBefore}`,
     recipient,
     `Your plan for ${plan.carName} ends on ${day}`,
-    renewalLetter(
-      plan,
-      `The last day of your plan is ${day}. Renew by then to keep your time slot and miss no morning.`,
-    ),
+    closedCommunity === null
+      ? renewalLetter(
+          plan,
+          `The last day of your plan is ${day}. Renew by then to keep your time slot and miss no morning.`,
+        )
+      : {
+          paragraphs: [
+            `The last day of your plan is ${day}. We no longer take orders in ${closedCommunity}, so the plan can’t be renewed. Your visits continue until then.`,
+          ],
+          facts: planFacts(plan),
+          closing: ({ phone, email }) => `Questions? Write to ${email} or call ${phone}.`,
+        },
   );
 }
 
@@ -48,16 +61,20 @@ export function renewalLinkMail(recipient: Recipient, plan: EndingPlan, today: C
   );
 }
 
-function renewalLetter({ id, carName, carNumber, timeSlot, endDate }: EndingPlan, paragraph: string): MailContent {
+function renewalLetter(plan: EndingPlan, paragraph: string): MailContent {
   return {
     paragraphs: [paragraph],
-    facts: [
-      ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
-      ['Daily at', formatSlot(timeSlot)],
-      ['Until', formatCalendarDate(endDate)],
-    ],
-    action: { label: 'Renew your plan', link: `/book?renew=${encodeURIComponent(id)}` },
+    facts: planFacts(plan),
+    action: { label: 'Renew your plan', link: `/book?renew=${encodeURIComponent(plan.id)}` },
     closing: ({ phone, email }) =>
       `Not renewing? Then you don’t need to do anything. Questions? Write to ${email} or call ${phone}.`,
   };
+}
+
+function planFacts({ carName, carNumber, timeSlot, endDate }: EndingPlan): MailContent['facts'] {
+  return [
+    ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
+    ['Daily at', formatSlot(timeSlot)],
+    ['Until', formatCalendarDate(endDate)],
+  ];
 }

@@ -4,6 +4,7 @@ import type { RenewalResponse } from '#libs/contract/orders.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { orderRow } from '../orders/order-row.js';
 import type { SubscriptionOrder } from '../orders/order.js';
+import { upcomingDetails } from './planned-change.js';
 
 /** A subscription due for renewal, as a row of Renewals. */
 export function renewalResponse(
@@ -13,5 +14,6 @@ export function renewalResponse(
   communities: CommunityLookup,
 ): RenewalResponse {
   const { renewalLinkSentAt } = subscription;
-  return Object.assign(orderRow(subscription, role, now, communities), { renewalLinkSentAt });
+  const renewable = communities(upcomingDetails(subscription).communityId)?.active ?? true;
+  return Object.assign(orderRow(subscription, role, now, communities), { renewable, renewalLinkSentAt });
 }

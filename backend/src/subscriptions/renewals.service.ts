@@ -126,6 +126,8 @@ export class RenewalsService {
     const plan = await this.records.findOf('subscription', planId);
     if (!(await this.isDue(plan)) || plan.endDate === null)
       throw transitionNotAllowed('This plan is not due for renewal, or has already been renewed.', plan.status);
+    const closed = await this.communities.closed(upcomingDetails(plan).communityId);
+    if (closed) throw transitionNotAllowed(`We do not take new orders in ${closed.name}.`, plan.status);
     return plan as PaidSubscription;
   }
 

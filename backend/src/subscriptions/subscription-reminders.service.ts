@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { addDays, instantAt, type CalendarDate } from '#libs/calendar.js';
+import { CommunitiesService } from '../communities/communities.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -9,6 +10,7 @@ import { MailService } from '../mail/mail.service.js';
 import { planEndingMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { PaidSubscription } from '../orders/order.js';
+import { upcomingDetails } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 
 const EVERY_MS = 30 * 60_000;
@@ -33,6 +35,7 @@ export class SubscriptionRemindersService {
     private readonly records: OrderRecordsService,
     private readonly running: RunningSubscriptionsService,
     private readonly accounts: AccountsService,
+    private readonly communities: CommunitiesService,
     private readonly mails: MailService,
     private readonly clock: Clock,
     jobs: JobRunner,
@@ -60,6 +63,8 @@ export class SubscriptionRemindersService {
     const paidUntil = await this.running.paidUntil(plan);
     if (paidUntil !== null && paidUntil > plan.endDate) return;
     const account = await this.accounts.find(plan.userId);
-    if (account) await this.mails.queue(planEndingMail(account, plan, days));
+    if (!account) return;
+    const closed = await this.communities.closed(upcomingDetails(plan).communityId);
+    await this.mails.queue(planEndingMail(account, plan, { daysBefore: days, closedCommunity: closed?.name ?? null }));
   }
 }

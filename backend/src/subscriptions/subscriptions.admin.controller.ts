@@ -79,7 +79,8 @@ export class SubscriptionsAdminController {
   @Allow('orders:write')
   @ApiDoc({
     summary: 'Send a renewal link',
-    description: 'Mails the customer a link to renew the subscription, at most once a day.',
+    description:
+      'Mails the customer a link to renew the subscription, at most once a day, if its community takes new orders.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()

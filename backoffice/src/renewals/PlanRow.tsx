@@ -29,7 +29,7 @@ interface PlanProps {
 
 /** A plan that is due for renewal, with its links. */
 export function PlanRow({ plan, narrow, stacked, maySend, selected, renewal, onToggle, onSend }: PlanProps) {
-  const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
+  const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable, renewable } = plan;
   const isOver = endDate !== null && endDate < today();
   const color = isOver ? 'error.main' : undefined;
   const car = (
@@ -44,6 +44,7 @@ export function PlanRow({ plan, narrow, stacked, maySend, selected, renewal, onT
         <TableCell padding="checkbox">
           <Checkbox
             size="small"
+            disabled={!renewable}
             checked={selected}
             onChange={onToggle}
             slotProps={{ input: { 'aria-label': `Select ${name}, ${carName}` } }}
@@ -89,11 +90,17 @@ export function PlanRow({ plan, narrow, stacked, maySend, selected, renewal, onT
 }
 
 function Links({ plan, maySend, renewal, onSend }: Pick<PlanProps, 'plan' | 'maySend' | 'renewal' | 'onSend'>) {
-  const { name, phone, renewalLinkSentAt } = plan;
+  const { name, phone, renewable, renewalLinkSentAt } = plan;
   const business = useBusinessName();
   const sentOn = renewalLinkSentAt && calendarDateOf(renewalLinkSentAt);
   // A customer gets at most one email a day.
   const isSent = sentOn === today();
+  if (!renewable)
+    return (
+      <Typography component="span" variant="body2" color="textSecondary" sx={{ px: 0.5 }}>
+        Not served any more
+      </Typography>
+    );
   return (
     <>
       {maySend && (

@@ -74,7 +74,8 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
   const { community, when, unsent, change, withoutLink, matching } = useRenewalFilter(plans);
   const [shown, setShown] = useState(PAGE_SIZE);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const chosen = matching.filter(({ id }) => selected.includes(id));
+  const selectable = matching.filter(({ renewable }) => renewable);
+  const chosen = selectable.filter(({ id }) => selected.includes(id));
   const { renewals, send, isPending } = useRenewalLinks();
   const maySend = isPermitted('orders:write');
   const table = useRowKeys<HTMLDivElement>();
@@ -117,9 +118,12 @@ function Plans({ plans }: { plans: readonly RenewalResponse[] }) {
                 <TableCell padding="checkbox">
                   <Checkbox
                     size="small"
-                    checked={chosen.length > 0 && chosen.length === matching.length}
-                    indeterminate={chosen.length > 0 && chosen.length < matching.length}
-                    onChange={() => setSelected(chosen.length === matching.length ? [] : matching.map(({ id }) => id))}
+                    disabled={selectable.length === 0}
+                    checked={chosen.length > 0 && chosen.length === selectable.length}
+                    indeterminate={chosen.length > 0 && chosen.length < selectable.length}
+                    onChange={() =>
+                      setSelected(chosen.length === selectable.length ? [] : selectable.map(({ id }) => id))
+                    }
                     slotProps={{ input: { 'aria-label': 'Select all plans' } }}
                   />
                 </TableCell>

@@ -7,7 +7,7 @@ interface RenewalFilter {
   /** The id of a community, which the server filters by. Null for all. */
   community: string | null;
   when: When;
-  /** Whether to show only plans whose customer has not been sent a link. */
+  /** Whether to show only plans that can be renewed and whose customer has not been sent a link. */
   unsent: boolean;
 }
 
@@ -30,7 +30,7 @@ export function useRenewalFilter(plans: readonly RenewalResponse[]) {
   };
   const { when, unsent } = filter;
   const inPeriod = plans.filter((plan) => endsWhen(plan, when, today()));
-  const withoutLink = inPeriod.filter(({ renewalLinkSentAt }) => renewalLinkSentAt === null);
+  const withoutLink = inPeriod.filter(({ renewable, renewalLinkSentAt }) => renewable && renewalLinkSentAt === null);
 
   function change(changes: Partial<RenewalFilter>): void {
     const next = { ...filter, ...changes };

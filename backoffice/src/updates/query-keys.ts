@@ -7,7 +7,7 @@ const RENEWALS = ['allOrders', 'renewals'];
 /** Prefixes of the query keys that show each topic. */
 const QUERIES: Record<UpdateTopic, QueryKey[]> = {
   'audit-log': [['changes']],
-  communities: [['communities']],
+  communities: [['communities'], RENEWALS],
   // The schedule and Renewals have the current contacts of customers.
   customers: [['customers'], ['manageemployees'], ['workload'], ['summary'], ['schedule'], RENEWALS],
   disputes: [['disputes']],
