@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
 
@@ -226,14 +228,33 @@ describe('the page of a customer', () => {
     expect(ofOrder.getByRole('link', { name: /98123 45678/ }).getAttribute('href')).toBe('tel:+919812345678');
   });
 
-  it('warns of an active plan before the account is deleted, and the order shows the deletion', async () => {
+  it('warns of open orders before the account is deleted, and the order shows the deletion', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const order = await office.order(customer);
+    const booked = await wash(backoffice.api, customer);
+    const cancelled = await office.order(customer, { carName: 'Honda City' });
+    await backoffice.api.expect(200, 'PATCH', `/api/plans/${customer.userId}/${cancelled.id}`, {
+      token: customer.token,
+      body: { status: 'cancelled' },
+    });
+    const past = await wash(backoffice.api, customer, '8:00 AM - 8:30 AM');
+    await backoffice.api.expect(200, 'PATCH', `/api/washes/${past.id}`, {
+      token: customer.token,
+      body: { status: 'cancelled' },
+    });
     await backoffice.open(`/allOrders/${order.id}/show`);
     const ofOrder = within(await screen.findByRole('region', { name: 'Customer' }));
     await user.click(await ofOrder.findByRole('link', { name: customer.name }));
     await user.click(await screen.findByRole('button', { name: `Delete ${customer.name}` }));
-    await (await question()).findByText(new RegExp(`${customer.name} has an active plan`));
+    const warning = (
+      await (await question()).findByText(new RegExp(`${customer.name} has open orders`))
+    ).closest<HTMLElement>('[role=alert]')!;
+    const entries = within(warning).getAllByRole('listitem');
+    expect(entries.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      expect.stringMatching(/^Honda City .*: ₹[\d,.]+ to be refunded$/),
+      `Basic Car Wash: booked for ${formatCalendarDate(booked.date)}, ₹352.82 not paid`,
+      expect.stringContaining(`: until ${formatCalendarDate(order.endDate!)}`),
+    ]);
     await user.click((await question()).getByRole('button', { name: 'Delete' }));
     await screen.findByText('User deleted');
     expect(await backoffice.api.list('/api/customers', { email: customer.email })).toEqual([]);

@@ -12,8 +12,8 @@ export interface DeletionTexts {
   failed: string;
   /** Says which record it is, such as a name with an email address. The default is the name. */
   describe?: (record: RaRecord) => string;
-  /** What depends on the record, loaded when the confirmation opens. */
-  Consequences?: ComponentType<{ record: RaRecord }>;
+  /** What depends on the records, loaded when the confirmation opens. */
+  Consequences?: ComponentType<{ records: readonly RaRecord[] }>;
   /** A hook that returns why the record cannot be deleted; null if nothing is known to prevent it. */
   useObstacle?: (record: RaRecord) => string | null;
 }
@@ -91,7 +91,7 @@ function DeleteDialog({ record, name, texts, busy, onConfirm, onClose }: DeleteD
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {Consequences && <Consequences record={record} />}
+      {Consequences && <Consequences records={[record]} />}
     </ConfirmDialog>
   );
 }

@@ -144,7 +144,7 @@ function Question({ title, named, Consequences, busy, onConfirm, onClose }: Ques
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {Consequences && records.map((record) => <Consequences key={record.id} record={record} />)}
+      {Consequences && records.length > 0 && <Consequences records={records} />}
     </ConfirmDialog>
   );
 }
