@@ -31,6 +31,7 @@ import { isRunning, SLOT_STATE } from './order-status.js';
 import { OrderStatusChip } from './OrderStatusChip.js';
 import { OrderForm } from './OrderForm.js';
 import { OrderTransitions } from './OrderTransitions.js';
+import { OtherPlansNotice } from './OtherPlansNotice.js';
 import { PlannedChangeCard } from './PlannedChangeCard.js';
 import { DaysGivenBackCard } from '../visits/DaysGivenBackCard.js';
 import { VisitsCard } from '../visits/VisitsCard.js';
@@ -162,6 +163,7 @@ function Car({ order }: { order: Order }) {
         <Detail name="Address">{order.address}</Detail>
         <Detail name="Community">{order.communityName}</Detail>
       </Details>
+      <OtherPlansNotice order={order} />
     </DetailsCard>
   );
 }

@@ -1,0 +1,40 @@
+import { Alert } from '@mui/material';
+import { useGetList, type RaRecord } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { unbroken } from '#libs/unbroken.js';
+import { dayText } from '../components/format.js';
+import { RecordLink } from '../list/RecordLink.js';
+import { isRunning } from './order-status.js';
+
+/**
+ * Names running plans of other customers for the same car, which is then paid for twice. It is not an error: the car
+ * may have been sold. Renders nothing for an order that has ended.
+ */
+export function OtherPlansNotice({ order }: { order: PlanResponse }) {
+  const { userId, carNumber, plannedChange } = order;
+  const { data = [] } = useGetList<OrderResponse & RaRecord>(
+    'allOrders',
+    {
+      filter: {
+        kind: 'subscription',
+        carNumber: [...new Set([carNumber, plannedChange?.carNumber ?? carNumber])],
+        status: ['active', 'paused'],
+      },
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'endDate', order: 'DESC' },
+    },
+    { enabled: isRunning(order) || order.status === 'pending', onError: () => undefined },
+  );
+  const others = data.filter((other) => other.userId !== userId && isRunning(other));
+  return others.map((other) => (
+    <Alert key={other.id} severity="warning" sx={{ mt: 2 }}>
+      {unbroken(formatCarNumber(other.carNumber))} also has a plan of{' '}
+      <RecordLink id={other.id} resource="allOrders">
+        {other.name}
+      </RecordLink>{' '}
+      until {dayText(other.endDate)}.
+    </Alert>
+  ));
+}
