@@ -58,7 +58,8 @@ describe('PUT /api/register/employee/{id}/work/{orderId}', () => {
       employee: expect.stringMatching(/^employee/),
     });
     expect((await app.get(`/api/visits/${visit!.id}`, admin)).body).toEqual(visit);
-    expect((await app.get('/api/visits/mine', customer.token)).body).toEqual([{ ...visit, employee: null }]);
+    const own = { ...visit, employeeId: null, employee: null };
+    expect((await app.get('/api/visits/mine', customer.token)).body).toEqual([own]);
     const other = await app.customer();
     expect((await app.get('/api/visits/mine', other.token)).body).toEqual([]);
   });
@@ -150,7 +151,7 @@ describe('PUT /api/register/employee/{id}/work/{orderId}', () => {
     [{ outcome: 'gone' }, 'outcome', 'outcome must be one of done, missed, due'],
     [{ outcome: 'done', note: 'x'.repeat(201) }, 'note', 'Please use at most 200 characters'],
     [{ outcome: 'done', date: '2026-11-22' }, 'date', 'A visit can be reported from its day on.'],
-    [{ outcome: 'done', date: '2026-11-18' }, 'date', 'A visit can be reported until 2 days after its day.'],
+    [{ outcome: 'done', date: '2026-11-18' }, 'date', /^A visit can be reported until 2 days after its day\. /],
     [{ outcome: 'done', date: 'today' }, 'date', 'Please choose a day such as 2026-11-21'],
   ])('rejects %j', async (body, field, message) => {
     const answer = await report('plan0', body);
@@ -185,7 +186,6 @@ describe('PUT /api/register/employee/{id}/work/{orderId}', () => {
     expect(await visits({ orderId: 'plan0' })).toMatchObject([{ outcome: 'missed', enteredBy: null }]);
     expect((await enter(office.token, { outcome: 'due' })).status).toBe(200);
     expect(await visits({ orderId: 'plan0' })).toEqual([]);
-    expect((await enter(office.token, { outcome: 'done', date: '2026-11-18' })).status).toBe(400);
     const path = `/api/register/employee/${customer.userId}/work/plan0`;
     expect((await app.put(path, { date: TODAY, outcome: 'done' }, office.token)).status).toBe(404);
   });

@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import { seededCommunityId } from '../src/communities/community.js';
+import { AccountsService } from '../src/identity/accounts.service.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { HOME, PLAN, TODAY, WASH } from './support/schedule-data.js';
 
+const DAY = 24 * 60 * 60_000;
 const YESTERDAY = '2026-11-20';
 const OTHER = 'Cedar Grove';
 
 const clock = new TestClock();
 let app: TestApp;
+let admins: Awaited<ReturnType<TestApp['staff']>>;
 let admin: string;
 
 beforeAll(async () => {
   app = await startApp({ clock });
-  ({ token: admin } = await app.staff('admin'));
+  admins = await app.staff('admin');
+  admin = admins.token;
   await app.app.nest.get(OrderRecordsService).restore([
     { ...PLAN, id: 'plan', carNumber: 'MH12AB0001', timeSlot: '6:30-7:00', paymentId: 'payPlan' },
     { ...WASH, id: 'wash', status: 'assigned', date: YESTERDAY, startDate: YESTERDAY, endDate: YESTERDAY },
@@ -59,8 +63,28 @@ it('can be reported late by an employee whose leave replacement was removed from
 it('cannot be reported on a day after the employee has moved', async () => {
   const employee = await app.staff('employee', { area: HOME });
   await setArea(employee, OTHER);
-  clock.advance(24 * 60 * 60_000);
+  clock.advance(DAY);
   const session = await app.login(employee.email);
   expect((await report(session, TODAY)).status).toBe(200);
   expect((await report(session, '2026-11-22')).status).toBe(404);
+});
+
+it('can be corrected by the office for 30 days, whatever community the employee works in since', async () => {
+  ({ token: admin } = await app.login(admins.email));
+  const employee = await app.staff('employee', { area: HOME });
+  await setArea(employee, OTHER);
+  const { formerCommunities } = await app.app.nest.get(AccountsService).findEmployee(employee.userId);
+  expect(formerCommunities).toEqual([{ communityId: seededCommunityId(HOME), from: '2026-10-24', to: '2026-11-22' }]);
+  clock.advance(5 * DAY);
+  ({ token: admin } = await app.login(admins.email));
+  const session = await app.login(employee.email);
+  const enter = (date: string) =>
+    app.put(`${workOf(employee)}/plan`, { date, outcome: 'missed', reason: 'weather' }, admin);
+  expect((await enter(YESTERDAY)).status).toBe(200);
+  expect((await enter('2026-11-23')).status).toBe(404);
+  // Employees see and change what they could report.
+  expect((await report(session, YESTERDAY)).status).toBe(400);
+  const wash = { ...WASH, id: 'oldWash', status: 'assigned' as const, date: YESTERDAY };
+  await app.app.nest.get(OrderRecordsService).restore([wash]);
+  expect((await app.patch(`${workOf(employee)}/oldWash`, { status: 'done' }, session.token)).status).toBe(404);
 });

@@ -69,6 +69,18 @@ it('can be reported late by the team that made them, although the plan has moved
   expect((await report(newTeam, id, { date: today() })).body.plan.extras).toEqual({ interior: 0, wax: 1 });
 });
 
+it('are found by the team that made them, although the time of the plan has changed after its community', async () => {
+  const customer = await app.customer();
+  const { id } = await buy(app, customer, { ...CRETA, carNumber: 'MH12AB7777', address: `5, ${OLD}` });
+  await nextDay();
+  const move = { communityId: seededCommunityId(NEW), flat: '6' };
+  expect((await app.put(`/api/allOrders/${id}`, move, admin.token)).status).toBe(200);
+  await nextDay();
+  expect((await app.put(`/api/allOrders/${id}`, { timeSlot: '7:00-7:30' }, admin.token)).status).toBe(200);
+  await nextDay();
+  expect(await scheduled(oldTeam, addDays(today(), -2), id)).toMatchObject({ community: OLD });
+});
+
 it('follow the community that their plan had when it is merged into another', async () => {
   const customer = await app.customer();
   const { id } = await buy(app, customer, { ...CRETA, carNumber: 'MH12AB5555', address: `3, ${OLD}` });

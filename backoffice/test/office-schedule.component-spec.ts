@@ -170,9 +170,26 @@ it('the visits of a team that did not come are marked as missed together', async
   expect([...reports.values()]).toMatchObject([missed, missed, missed]);
 });
 
-it('visits of tomorrow and of three days ago are shown, but cannot be reported', async () => {
-  for (const days of [1, -3]) {
+it('a report of the last 30 days is corrected, and counts for the employee', async () => {
+  const reports = await openSchedule({ date: addDays(TODAY, -29) });
+  await screen.findByText(
+    `Reports that you enter count for ${employee.name}. Customers aren’t emailed about missed visits of this day.`,
+  );
+  await user.click(await button('Done: visit to MH 12 QF 0001'));
+  await user.click(await button('Undo: visit to MH 12 QF 0001'));
+  await user.click(await button('Missed: visit to MH 12 QF 0001'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missed: visit to MH 12 QF 0001' }));
+  await user.click(dialog.getByRole('radio', { name: 'Bad weather' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await screen.findByText('Amber Heights · 3 cars, 1 missed');
+  expect(reports.get('p1')).toMatchObject({ outcome: 'missed', reason: 'weather' });
+});
+
+it('visits of tomorrow and of 30 days ago are shown, but cannot be reported', async () => {
+  for (const days of [1, -30]) {
     await openSchedule({ date: addDays(TODAY, days) });
+    const limit = screen.queryByText('Only visits of the last 30 days can be reported and corrected.');
+    expect(limit === null).toBe(days === 1);
     expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull();
     backoffice.close();

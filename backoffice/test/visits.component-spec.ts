@@ -250,7 +250,7 @@ it('a report is not withdrawn after another one has replaced it', async () => {
   expect(server.report).toEqual(newer);
 });
 
-it('the office lists reported visits by outcome, with links to their plans', async () => {
+it('the office lists reported visits by outcome, with links to their plans and to the schedules', async () => {
   const visit: VisitResponse = {
     id: 'v1',
     _id: 'v1',
@@ -265,6 +265,7 @@ it('the office lists reported visits by outcome, with links to their plans', asy
     extras: [],
     reason: 'car-away',
     note: 'Bay empty',
+    employeeId: 'e1',
     employee: 'Ravi Jadhav',
     enteredBy: null,
     reportedAt: '2026-11-20T01:15:00.000Z',
@@ -280,6 +281,8 @@ it('the office lists reported visits by outcome, with links to their plans', asy
   await backoffice.open('/visits');
   const link = await screen.findByRole('link', { name: 'MH 12 QF 4321' });
   expect(link.getAttribute('href')).toBe('/dashboard/allOrders/p1/show');
+  const schedule = await screen.findByRole('link', { name: 'Schedule of Ravi Jadhav, 20 Nov 2026' });
+  expect(schedule.getAttribute('href')).toBe('/dashboard/schedule?employee=e1&date=2026-11-20');
   await screen.findByText('The car was not there · Bay empty');
   await user.click(await screen.findByRole('button', { name: 'Done 0' }));
   await screen.findByText('No visits found');

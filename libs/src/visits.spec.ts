@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VisitReport } from './contract/visits.js';
-import { extrasSince, reportText, reportWithNote } from './visits.js';
+import { recentSince, reportableByEmployeesSince, reportText, reportWithNote } from './visits.js';
 
 const DONE: VisitReport = { outcome: 'done', extras: [], reason: null, note: '' };
 const MISSED: VisitReport = { outcome: 'missed', extras: [], reason: 'car-away', note: 'Bay empty' };
@@ -27,8 +27,12 @@ it('reportWithNote adds the note, unless it is the reason', () => {
   ]);
 });
 
-describe('extrasSince', () => {
+describe('recentSince', () => {
   it('counts thirty days, the last one included', () => {
-    expect(extrasSince('2026-11-30')).toBe('2026-11-01');
+    expect(recentSince('2026-11-30')).toBe('2026-11-01');
   });
+});
+
+it('employees can report a visit for two days after its day', () => {
+  expect(reportableByEmployeesSince('2026-11-30')).toBe('2026-11-28');
 });

@@ -1,13 +1,16 @@
 import { addDays, type CalendarDate } from './calendar.js';
 import type { ExtraService, MissedReason, VisitReport } from './contract/visits.js';
 
-/** How often a plan includes each extra in EXTRAS_DAYS days (docs/specification.md, Visits). */
+/** How often a plan includes each extra in RECENT_DAYS days (docs/specification.md, Visits). */
 export const EXTRAS_INCLUDED: Record<ExtraService, number> = { interior: 2, wax: 1 };
 
-/** The days in which extras are counted, so that the first days of a calendar month need no special rule. */
-export const EXTRAS_DAYS = 30;
+/**
+ * The days whose visits customers see and the office can report. Extras are counted in the same days, so that the first
+ * days of a calendar month need no special rule.
+ */
+export const RECENT_DAYS = 30;
 
-/** How many days after a visit it can still be reported. Reports made without a connection arrive late. */
+/** How many days after a visit employees can still report it. Reports made without a connection arrive late. */
 export const MAX_REPORT_DELAY_DAYS = 2;
 
 export const MAX_VISIT_NOTE_LENGTH = 200;
@@ -23,9 +26,14 @@ export const MISSED_REASON_TEXTS: Record<MissedReason, string> = {
   other: 'Another reason',
 };
 
-/** The first of the days, up to and including `date`, in which extras are counted. */
-export function extrasSince(date: CalendarDate): CalendarDate {
-  return addDays(date, 1 - EXTRAS_DAYS);
+/** The first of the RECENT_DAYS days up to and including `date`. */
+export function recentSince(date: CalendarDate): CalendarDate {
+  return addDays(date, 1 - RECENT_DAYS);
+}
+
+/** The first day whose visits employees can report. */
+export function reportableByEmployeesSince(today: CalendarDate): CalendarDate {
+  return addDays(today, -MAX_REPORT_DELAY_DAYS);
 }
 
 /** `Cleaned, with interior`, `Not cleaned: the car was not there`. */

@@ -1,7 +1,7 @@
 import { addDays, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role, StaffRole } from '#libs/contract/accounts.js';
 import { communitiesCoveredOn, mergedPeriods, type Coverage } from '#libs/coverage.js';
-import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
+import { recentSince } from '#libs/visits.js';
 import { NO_ADDRESS, type Address } from '../customers/address.js';
 import type { Vehicle } from '../customers/vehicle.js';
 import type { StoredRecord } from '../kernel/database.port.js';
@@ -30,7 +30,7 @@ export interface Account extends StoredRecord {
   otherCommunities: Coverage[];
   /**
    * The communities that an employee covered in the last days and does not cover any more, so that their late reports
-   * are accepted.
+   * are accepted, and the office can correct them.
    */
   formerCommunities: Coverage[];
   /** Argon2id; null until a password is set. */
@@ -132,13 +132,17 @@ export function repointed(account: Account, from: string, to: string): Account {
 export function withFormerCommunities(account: Account, before: Account, today: CalendarDate): Account {
   const coverageOf = ({ areaId, otherCommunities }: Account) => JSON.stringify([areaId, otherCommunities]);
   if (before.role !== 'employee' || coverageOf(account) === coverageOf(before)) return account;
-  const days = Array.from({ length: MAX_REPORT_DELAY_DAYS + 1 }, (_, ago) => addDays(today, -ago));
-  const lost = days.flatMap((day) => {
+  const first = recentSince(today);
+  const lost: Coverage[] = [];
+  for (let day = first; day <= today; day = addDays(day, 1)) {
     const covered = communitiesCoveredOn(account, day);
-    const gone = communitiesCoveredOn(before, day).filter((id) => !covered.includes(id));
-    return gone.map((communityId) => ({ communityId, from: day, to: day }));
-  });
-  const known = before.formerCommunities.filter(({ to }) => to !== null && to >= days.at(-1)!);
+    for (const communityId of communitiesCoveredOn(before, day).filter((id) => !covered.includes(id))) {
+      const period = lost.find((one) => one.communityId === communityId && one.to === addDays(day, -1));
+      if (period) period.to = day;
+      else lost.push({ communityId, from: day, to: day });
+    }
+  }
+  const known = before.formerCommunities.filter(({ to }) => to !== null && to >= first);
   return { ...account, formerCommunities: mergedPeriods([...known, ...lost]) };
 }
 

@@ -39,10 +39,11 @@ export class ScheduleController {
   @ApiDoc({
     summary: 'Report a visit',
     description:
-      'Reports whether a car was cleaned on a day, today or up to two days ago, in a community that the employee covers on ' +
-      'that day. A later report replaces an earlier one, unless `basedOn` says that you have not seen it, or `markedAt` ' +
-      'that it was made by somebody else after yours. Employees report their own visits; the office can report those of any employee, such as from a ' +
-      'printed schedule. A single wash can be reported as missed only, which does not change its status.',
+      'Reports whether a car was cleaned on a day in a community that the employee covers on that day. A later report ' +
+      'replaces an earlier one, unless `basedOn` says that you have not seen it, or `markedAt` that it was made by ' +
+      'somebody else after yours. Employees report their own visits, up to two days later. The office can report and ' +
+      'correct those of the last 30 days for any employee, such as from a printed schedule; a report counts for this ' +
+      'employee. A single wash can be reported as missed only, which does not change its status.',
     errors: ['visit-reported', 'transition-not-allowed'],
   })
   @Idempotent()

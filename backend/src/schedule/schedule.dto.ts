@@ -89,7 +89,9 @@ class VisitPlanDto {
 export class VisitReportRequestDto implements VisitReportRequest {
   @ApiProperty({
     format: 'date',
-    description: 'The day of the visit, Asia/Kolkata: today or one of the two days before',
+    description:
+      'The day of the visit, Asia/Kolkata: for employees, today or one of the two days before; for the office, one of ' +
+      'the last 30 days',
   })
   @CalendarDay('Please choose a day such as 2026-11-21')
   date!: string;

@@ -6,7 +6,7 @@ import type { ScheduledWashStatusRequest } from '#libs/contract/washes.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { rupeesFromPaise } from '#libs/money.js';
-import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
+import { MAX_REPORT_DELAY_DAYS, reportableByEmployeesSince } from '#libs/visits.js';
 import type { Account, ContactLookup, EmployeeNameLookup } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CustomerContactsService } from '../identity/customer-contacts.service.js';
@@ -73,8 +73,8 @@ export class ScheduleService {
   }
 
   /**
-   * Stores or withdraws the report of a visit, by an employee or by the office for an employee. A single wash can be
-   * reported as missed only. Idempotent.
+   * Stores or withdraws the report of a visit, by an employee or by the office for an employee, for whom it counts. A
+   * single wash can be reported as missed only. Idempotent.
    * @throws DomainError not-found, validation-failed, visit-reported; for a wash, transition-not-allowed
    */
   async report(
@@ -85,7 +85,7 @@ export class ScheduleService {
   ): Promise<ScheduledVisit> {
     const { date, outcome, basedOn, markedAt, ...report } = request;
     const now = this.clock.now();
-    assertReportable(date, this.clock.today());
+    assertReportable(date, { today: this.clock.today(), byEmployee: caller.role === 'employee' });
     if (markedAt !== undefined) assertMarkedAt(markedAt, date, now);
     const employee = await this.employee(caller, employeeId);
     const checked = outcome === 'due' ? null : checkedReport({ outcome, ...report });
@@ -128,7 +128,10 @@ export class ScheduleService {
     { status, basedOn }: ScheduledWashStatusRequest,
   ): Promise<ScheduledVisit> {
     const employee = await this.employee(caller, employeeId);
-    const visit = { wash: await this.due.wash(id), covers: (wash: WashOrder) => this.covers(employee, wash) };
+    // Former communities are kept for as long as the office can report their visits.
+    const isRecent = (date: CalendarDate) => date >= reportableByEmployeesSince(this.clock.today());
+    const covers = (wash: WashOrder) => this.covers(employee, wash, { withFormer: isRecent(wash.date) });
+    const visit = { wash: await this.due.wash(id), covers };
     const sender = await this.sender(caller);
     return this.washResponse(await this.due.transitionWash(visit, status, { sender, known: { basedOn } }), sender);
   }
@@ -170,8 +173,9 @@ export class ScheduleService {
   private async covers(
     employee: Account,
     { date, communityId }: Pick<WashOrder, 'date' | 'communityId'>,
+    { withFormer = true } = {},
   ): Promise<boolean> {
-    return (await this.covered.on(employee, date, { withFormer: true })).some(({ id }) => id === communityId);
+    return (await this.covered.on(employee, date, { withFormer })).some(({ id }) => id === communityId);
   }
 
   private washVisit(wash: WashOrder, communities: CommunityLookup, nameOf: EmployeeNameLookup): ScheduledVisit {
@@ -207,7 +211,7 @@ export class ScheduleService {
 
 /** Names and addresses of customers who are not served in these days are not shown. Throws validation-failed. */
 function assertShownToEmployees(date: CalendarDate, today: CalendarDate): void {
-  if (date < addDays(today, -MAX_REPORT_DELAY_DAYS) || date > addDays(today, 1))
+  if (date < reportableByEmployeesSince(today) || date > addDays(today, 1))
     throw fieldError('date', `Please choose a day from ${MAX_REPORT_DELAY_DAYS} days ago to tomorrow.`);
 }
 

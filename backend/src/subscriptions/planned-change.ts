@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
-import { extrasSince } from '#libs/visits.js';
+import { recentSince } from '#libs/visits.js';
 import type { OrderAddress } from '../customers/address.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import { endDateOf, type Term } from './term.js';
@@ -48,7 +48,7 @@ export interface ServiceChanges {
   appliedChange: AppliedChange | null;
   /** Those of the days in which visits are reported and extras counted, oldest first; null without any. */
   formerDetails: readonly FormerDetails[] | null;
-  /** The community of the last of them, so that its team still finds the subscription; null without one. */
+  /** The last other community of them, so that its team still finds the subscription; null without one. */
   formerCommunityId: string | null;
   changeNotice: ChangeNotice | null;
   /** The mail about a pause that is still to be sent, independent of the one about a change. */
@@ -160,7 +160,7 @@ export function withPlannedChangeOn<T extends ChangeableTerm>(term: T, date: Cal
   if (change === null || date < change.from) return term;
   return {
     ...startingFrom(term, change.from, date),
-    ...withFormerDetails(term, change.from, date),
+    ...withFormerDetails(term, change, date),
     ...change.details,
     plannedChange: null,
     plannedCommunityId: null,
@@ -188,12 +188,13 @@ export function hasMoved({ communityId, formerDetails }: ChangeableTerm): boolea
 /** The details that a change replaces, beside those that earlier ones replaced. */
 function withFormerDetails(
   term: ChangeableTerm,
-  changedOn: CalendarDate,
+  { from, details }: PlannedChange,
   today: CalendarDate,
 ): Pick<ServiceChanges, 'formerDetails' | 'formerCommunityId'> {
-  const former = [...(term.formerDetails ?? []), { until: addDays(changedOn, -1), details: detailsOf(term) }];
-  const kept = former.filter(({ until }) => until >= extrasSince(today));
-  return { formerDetails: kept, formerCommunityId: kept.at(-1)?.details.communityId ?? null };
+  const former = [...(term.formerDetails ?? []), { until: addDays(from, -1), details: detailsOf(term) }];
+  const kept = former.filter(({ until }) => until >= recentSince(today));
+  const elsewhere = kept.findLast((one) => one.details.communityId !== details.communityId);
+  return { formerDetails: kept, formerCommunityId: elsewhere?.details.communityId ?? null };
 }
 
 /** The details with references to one community changed to another. */

@@ -6,14 +6,14 @@ import type { ReportedVisit } from './visit.js';
 /**
  * A reported visit in API responses.
  *
- * @param nameOf finds the names of staff, which customers do not see
+ * @param nameOf finds the names of staff; null for customers, who do not see them
  */
 export function visitResponse(
   visit: ReportedVisit,
   communities: CommunityLookup,
-  nameOf: EmployeeNameLookup,
+  nameOf: EmployeeNameLookup | null,
 ): VisitResponse {
-  const { id, orderId, userId, date, carName, carNumber, communityId, version } = visit;
+  const { id, orderId, userId, date, carName, carNumber, communityId, employeeId, enteredBy, version } = visit;
   return {
     id,
     _id: id,
@@ -25,8 +25,9 @@ export function visitResponse(
     communityId,
     communityName: communities(communityId)?.name ?? '',
     ...reportOf(visit),
-    employee: nameOf(visit.employeeId),
-    enteredBy: nameOf(visit.enteredBy),
+    employeeId: nameOf && employeeId,
+    employee: nameOf && nameOf(employeeId),
+    enteredBy: nameOf && nameOf(enteredBy),
     version,
   };
 }

@@ -1,7 +1,13 @@
-import { addDays, calendarDateOf, formatMoment, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { calendarDateOf, formatMoment, instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { ExtraService, StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
 import { EXTRA_SERVICES } from '#libs/contract/visits.js';
-import { MAX_REPORT_DELAY_DAYS, reportText } from '#libs/visits.js';
+import {
+  MAX_REPORT_DELAY_DAYS,
+  RECENT_DAYS,
+  recentSince,
+  reportableByEmployeesSince,
+  reportText,
+} from '#libs/visits.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -62,21 +68,36 @@ export function reportedVisit(
     employeeId,
     enteredBy,
     reportedAt: now,
-    noticeDueAt: noticeDueAt(report, now),
+    noticeDueAt: noticeDueAt(report, date, now),
   };
 }
 
-/** When the customer is told about a report. One who asked to skip the visit needs no mail about it. */
-export function noticeDueAt({ outcome, reason }: VisitReport, now: Instant): Instant | null {
+/**
+ * When the customer is told about a report of a visit on a day. One who asked to skip the visit needs no mail about it,
+ * and a day that only the office can still report is too long ago for one.
+ */
+export function noticeDueAt({ outcome, reason }: VisitReport, date: CalendarDate, now: Instant): Instant | null {
   if (outcome === 'done' || reason === 'declined') return null;
+  if (date < reportableByEmployeesSince(calendarDateOf(now))) return null;
   return instantOf(Date.parse(now) + NOTICE_DELAY_MS);
 }
 
-/** Visits can be reported from their day on, for a few days. Throws validation-failed. */
-export function assertReportable(date: CalendarDate, today: CalendarDate): void {
+/**
+ * Visits can be reported from their day on: by employees for a few days, and by the office as long as customers see
+ * them. Throws validation-failed.
+ */
+export function assertReportable(
+  date: CalendarDate,
+  { today, byEmployee }: { today: CalendarDate; byEmployee: boolean },
+): void {
   if (date > today) throw fieldError('date', 'A visit can be reported from its day on.');
-  if (date < addDays(today, -MAX_REPORT_DELAY_DAYS))
-    throw fieldError('date', `A visit can be reported until ${MAX_REPORT_DELAY_DAYS} days after its day.`);
+  if (date < recentSince(today))
+    throw fieldError('date', `Only visits of the last ${RECENT_DAYS} days can be reported.`);
+  if (byEmployee && date < reportableByEmployeesSince(today))
+    throw fieldError(
+      'date',
+      `A visit can be reported until ${MAX_REPORT_DELAY_DAYS} days after its day. Please ask the office to enter it.`,
+    );
 }
 
 /** The clock of a phone can be ahead, or in another time zone. A mark of the future counts as one of now. */

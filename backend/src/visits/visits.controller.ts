@@ -83,7 +83,7 @@ export class VisitsController {
   async listOwnVisits(@CurrentCaller() { userId }: Caller): Promise<VisitResponse[]> {
     const own = await this.visits.recentOf(userId);
     const communities = await this.communities.lookup(own.map(({ communityId }) => communityId));
-    return own.map((visit) => visitResponse(visit, communities, () => null));
+    return own.map((visit) => visitResponse(visit, communities, null));
   }
 
   @Get(':id')

@@ -14,6 +14,12 @@ export class ReportedVisitDto extends StoredVisitReportDto implements VisitRespo
   @ApiProperty() communityId!: string;
   @ApiProperty() communityName!: string;
   @ApiProperty({ type: String, nullable: true, description: 'Whose visit it was; null in responses to customers' })
+  employeeId!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The name of the employee; null in responses to customers',
+  })
   employee!: string | null;
   @ApiProperty({
     type: String,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, calendarDateOf, type CalendarDate, type Period } from '#libs/calendar.js';
+import { calendarDateOf, type CalendarDate, type Period } from '#libs/calendar.js';
 import type { ExtraService, VisitOutcome } from '#libs/contract/visits.js';
 import { keptSince } from '#libs/retention.js';
-import { EXTRAS_DAYS, extrasSince } from '#libs/visits.js';
+import { recentSince } from '#libs/visits.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { repointing } from '../communities/community-references.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
@@ -98,7 +98,7 @@ export class VisitsService {
 
   /** The reports of a community on a day (Asia/Kolkata), and the extras of the days before, for its schedule. */
   async inCommunity(communityId: string, date: CalendarDate): Promise<CommunityVisits> {
-    const withExtras = { gte: extrasSince(date), lte: date };
+    const withExtras = { gte: recentSince(date), lte: date };
     const [reported, extras] = await Promise.all([
       this.all({ filter: { communityId, date } }),
       this.all({ filter: { communityId, extrasOn: withExtras } }),
@@ -140,12 +140,12 @@ export class VisitsService {
 
   /** The reported visits of a plan in the days, up to and including `date`, in which extras are counted. */
   countedForExtras(orderId: string, date: CalendarDate): Promise<ReportedVisit[]> {
-    return this.store.visits.list({ filter: { orderId, date: { gte: extrasSince(date), lte: date } } });
+    return this.store.visits.list({ filter: { orderId, date: { gte: recentSince(date), lte: date } } });
   }
 
   /** The reported visits of a customer in the last days, newest first. */
   recentOf(userId: string): Promise<ReportedVisit[]> {
-    const date = { gte: addDays(this.clock.today(), 1 - EXTRAS_DAYS) };
+    const date = { gte: recentSince(this.clock.today()) };
     return this.store.visits.list({ filter: { userId, date }, sort: ['date', 'DESC'] });
   }
 

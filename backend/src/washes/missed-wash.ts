@@ -49,7 +49,7 @@ export function withReport(
   assertReportSeen(wash, sender, known);
   if (report === null) return { ...wash, ...NOT_MISSED };
   const reported = { reason: report.reason!, note: report.note, ...reportedFor, reportedAt: now };
-  return { ...wash, missed: reported, missedNoticeDueAt: noticeDueAt(report, now) };
+  return { ...wash, missed: reported, missedNoticeDueAt: noticeDueAt(report, wash.date, now) };
 }
 
 /** Throws visit-reported if the wash has a report that the sender of a change has not seen. */

@@ -6,7 +6,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
 import { isToBeDone } from '#libs/order-transitions.js';
-import { EXTRA_NAMES, EXTRAS_DAYS, EXTRAS_INCLUDED, reportWithNote } from '#libs/visits.js';
+import { EXTRA_NAMES, RECENT_DAYS, EXTRAS_INCLUDED, reportWithNote } from '#libs/visits.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useToday } from '../components/use-today.js';
 import { renewIfExpiring } from '../providers/http-client.js';
@@ -99,7 +99,7 @@ function ReportLine({ report }: { report: VisitReport }) {
 /** `In 30 days: interior 1 of 2, wax 0 of 1`. */
 function extrasText(done: Record<ExtraService, number>): string {
   const counts = EXTRA_SERVICES.map((extra) => `${extra} ${done[extra]} of ${EXTRAS_INCLUDED[extra]}`);
-  return `In ${EXTRAS_DAYS} days: ${counts.join(', ')}`;
+  return `In ${RECENT_DAYS} days: ${counts.join(', ')}`;
 }
 
 /** Longer than a request takes until the server has checked its token. */

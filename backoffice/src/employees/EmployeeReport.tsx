@@ -15,6 +15,7 @@ import { useDataProvider } from 'react-admin';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { lastOfMonth, MONTH } from '#libs/calendar.js';
 import type { EmployeeReportResponse, EmployeeReportRow } from '#libs/contract/employee-report.js';
+import { RECENT_DAYS } from '#libs/visits.js';
 import { countText, thisMonth } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -115,7 +116,7 @@ function Rows({ report: { month, employees } }: { report: EmployeeReportResponse
       </Card>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         A day counts as worked if a visit or wash was done on it. Visits count as they were reported, single washes on
-        the day they were booked for.
+        the day they were booked for. Reports can be corrected for {RECENT_DAYS} days, which changes these figures.
       </Typography>
     </>
   );

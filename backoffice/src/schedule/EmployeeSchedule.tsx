@@ -3,10 +3,10 @@ import { Box, Button, ToggleButton, Typography } from '@mui/material';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { addDays, type CalendarDate } from '#libs/calendar.js';
+import type { CalendarDate } from '#libs/calendar.js';
 import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import type { VisitOutcome, VisitReport } from '#libs/contract/visits.js';
-import { MAX_REPORT_DELAY_DAYS } from '#libs/visits.js';
+import { RECENT_DAYS, recentSince, reportableByEmployeesSince } from '#libs/visits.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText, dayText } from '../components/format.js';
@@ -40,7 +40,8 @@ export function EmployeeSchedule({ employeeId, name }: { employeeId: string; nam
       <LoadingState text="Loading the schedule..." rows={6} />
     );
   const { community, dayOff, visits } = data;
-  const isReportable = isPermitted('orders:write') && date <= today && date >= addDays(today, -MAX_REPORT_DELAY_DAYS);
+  const mayReport = isPermitted('orders:write') && date <= today;
+  const isReportable = mayReport && date >= recentSince(today);
   return (
     <>
       {error && <RefreshError error={error} onRetry={() => void refetch()} />}
@@ -57,6 +58,13 @@ export function EmployeeSchedule({ employeeId, name }: { employeeId: string; nam
             .filter(Boolean)
             .join(' · ')}
         </Typography>
+        {mayReport && visits.length > 0 && (
+          <Typography className="not-printed" variant="body2" color="textSecondary">
+            {isReportable
+              ? aboutReports(name, date, today)
+              : `Only visits of the last ${RECENT_DAYS} days can be reported and corrected.`}
+          </Typography>
+        )}
       </Box>
       {visits.length === 0 ? (
         <Empty text={emptyText(data)} />
@@ -65,6 +73,14 @@ export function EmployeeSchedule({ employeeId, name }: { employeeId: string; nam
       )}
     </>
   );
+}
+
+/** Whom reports count for, and that customers are not told about days that are long over. */
+function aboutReports(name: string, date: CalendarDate, today: CalendarDate): string {
+  const about = `Reports that you enter count for ${name}.`;
+  return date < reportableByEmployeesSince(today)
+    ? `${about} Customers aren’t emailed about missed visits of this day.`
+    : about;
 }
 
 /** Fewer cars are found at a glance. */

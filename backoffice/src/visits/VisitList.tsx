@@ -19,7 +19,8 @@ import { GiveDaysBack } from './GiveDaysBack.js';
 import { GivenBack } from './GivenBack.js';
 import { mayChange } from '../session/permissions.js';
 import { Outcome } from './Outcome.js';
-import { detailsText, OUTCOME_CHOICES, staffText, VISIT_FILTERS } from './visit.js';
+import { detailsText, OUTCOME_CHOICES, VISIT_FILTERS } from './visit.js';
+import { VisitStaff } from './VisitStaff.js';
 
 type Visit = VisitResponse & RaRecord;
 
@@ -27,7 +28,7 @@ const TEXTS = {
   loading: 'Loading visits...',
   failed: 'Error loading visits:',
   empty: 'No visits found',
-  about: 'Reports of plan visits. Visits that are not reported yet are in the schedule.',
+  about: 'Reports of plan visits. They are corrected in the schedule, which also has visits that are not reported yet.',
 };
 
 const COLUMNS: readonly TableColumn<Visit>[] = [
@@ -41,7 +42,13 @@ const COLUMNS: readonly TableColumn<Visit>[] = [
     sortable: false,
     cell: (visit) => <TruncatedText text={detailsText(visit) || NONE} width={200} twoLinesIfNarrow />,
   },
-  { source: 'employee', label: 'Employee', sortable: false, wraps: true, cell: staffText },
+  {
+    source: 'employee',
+    label: 'Employee',
+    sortable: false,
+    wraps: true,
+    cell: (visit) => <VisitStaff visit={visit} />,
+  },
   {
     source: 'reportedAt',
     label: 'Reported',
@@ -123,7 +130,7 @@ function VisitCard({ visit }: { visit: Visit }) {
       <PlanLink visit={visit} />
       <Outcome visit={visit} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        {[dayText(date), communityName, staffText(visit)].filter(Boolean).join(' · ')}
+        {[dayText(date), communityName].filter(Boolean).join(' · ')} · <VisitStaff visit={visit} />
       </Typography>
       {details && (
         <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

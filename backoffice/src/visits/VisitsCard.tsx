@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { VisitResponse } from '#libs/contract/visits.js';
-import { EXTRAS_DAYS } from '#libs/visits.js';
+import { RECENT_DAYS } from '#libs/visits.js';
 import { DetailsCard } from '../components/Details.js';
 import { countText, dateTimeText, dayText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
@@ -12,7 +12,8 @@ import { listPath } from '../home/list-path.js';
 import type { PlanOfVisits } from './days-given-back.js';
 import { GivenBack } from './GivenBack.js';
 import { Outcome } from './Outcome.js';
-import { detailsText, staffText } from './visit.js';
+import { detailsText } from './visit.js';
+import { VisitStaff } from './VisitStaff.js';
 
 /** The latest reported visits of a plan, newest first. */
 export function VisitsCard({ plan }: { plan: PlanOfVisits }) {
@@ -24,7 +25,7 @@ export function VisitsCard({ plan }: { plan: PlanOfVisits }) {
       dataProvider.getList<VisitResponse & RaRecord>('visits', {
         filter: { orderId: id },
         sort: { field: 'date', order: 'DESC' },
-        pagination: { page: 1, perPage: EXTRAS_DAYS },
+        pagination: { page: 1, perPage: RECENT_DAYS },
       }),
     enabled: startDate !== null,
   });
@@ -34,7 +35,7 @@ export function VisitsCard({ plan }: { plan: PlanOfVisits }) {
     <DetailsCard
       title="Visits"
       action={
-        total > EXTRAS_DAYS && (
+        total > RECENT_DAYS && (
           <Button component={Link} to={listPath('visits', { orderId: id })} size="small">
             Show all {countText(total)}
           </Button>
@@ -65,7 +66,7 @@ export function VisitsCard({ plan }: { plan: PlanOfVisits }) {
                 {detailsText(visit)}
               </Typography>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {[staffText(visit), dateTimeText(visit.reportedAt)].join(' · ')}
+                <VisitStaff visit={visit} /> · {dateTimeText(visit.reportedAt)}
               </Typography>
             </Box>
             <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>

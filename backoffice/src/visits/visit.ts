@@ -38,7 +38,11 @@ export function withVisit(schedule: ScheduleResponse, visit: ScheduledVisit): Sc
 }
 
 /** Whose visit it was, and who entered the report: `Ravi Jadhav, entered by Asha Kulkarni`. */
-export function staffText({ employee, enteredBy }: Pick<VisitResponse, 'employee' | 'enteredBy'>): string {
-  const name = employee ?? NONE;
-  return enteredBy === null ? name : `${name}, entered by ${enteredBy}`;
+export function staffText(visit: Pick<VisitResponse, 'employee' | 'enteredBy'>): string {
+  return `${visit.employee ?? NONE}${enteredByText(visit)}`;
+}
+
+/** `, entered by Asha Kulkarni`; empty if the employee reported the visit. */
+export function enteredByText({ enteredBy }: Pick<VisitResponse, 'enteredBy'>): string {
+  return enteredBy === null ? '' : `, entered by ${enteredBy}`;
 }

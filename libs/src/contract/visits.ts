@@ -29,7 +29,7 @@ export interface StoredVisitReport extends VisitReport {
 
 /** PUT register/employee/{id}/work/{orderId}. `due` withdraws a report. */
 export interface VisitReportRequest extends Partial<Omit<VisitReport, 'outcome'>> {
-  /** The day of the visit, Asia/Kolkata. */
+  /** The day of the visit, Asia/Kolkata: for employees, up to two days ago; for the office, one of the last 30. */
   date: string;
   outcome: VisitOutcome | 'due';
   /**
@@ -57,7 +57,8 @@ export interface VisitResponse extends StoredVisitReport {
   carNumber: string;
   communityId: string;
   communityName: string;
-  /** Null in responses to customers. */
+  /** Whose visit it was: their account and their name. Null in responses to customers. */
+  employeeId: string | null;
   employee: string | null;
   /** The office staff who reported it for the employee; null if the employee did, and in responses to customers. */
   enteredBy: string | null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatWeekday } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
-import { EXTRAS_DAYS, reportWithNote } from '#libs/visits.js';
+import { RECENT_DAYS, reportWithNote } from '#libs/visits.js';
 import { api } from '../../app/api.js';
 import styles from './recent-visits.module.css';
 
@@ -22,7 +22,7 @@ export function RecentVisits({
   return (
     <details className={styles.visits}>
       <summary>
-        Last {EXTRAS_DAYS} days: {countsText(visits)}
+        Last {RECENT_DAYS} days: {countsText(visits)}
       </summary>
       <ul>
         {visits.map((visit) => (
