@@ -244,6 +244,22 @@ describe('an unmatched payment', () => {
     expect(mails.filter(({ text }) => text!.includes('after the order was closed'))).toHaveLength(1);
   });
 
+  it('in another currency, or refunded in part, does not pay the order of its payment link', async () => {
+    const proof = { razorpay_order_id: 'order_usd', razorpay_payment_id: 'pay_usd' };
+    await provider.webhook(provider.captured(proof, 217_026, { currency: 'USD' }), { id: 'evt_usd' });
+    const refunded = await provider.payForeignOrder(217_026);
+    await provider.refundInDashboard(refunded, 10_000);
+    await app.sweep();
+    const { nest } = app.app;
+    for (const id of ['pay_usd', refunded]) {
+      const { planId } = await pendingPlan();
+      const record = (await nest.get(PaymentsStore).unmatched.get(id))!;
+      await nest.get(UnmatchedPaymentsService).adopt(record, planId);
+      expect(await unmatched(id)).toMatchObject({ status: 'open', reason: 'wrong-amount', amount: 2170.26 });
+      expect(await planOf(planId)).toMatchObject({ status: 'pending' });
+    }
+  });
+
   it('is closed once it was refunded in the provider’s dashboard, with or without a webhook', async () => {
     const heard = await provider.payForeignOrder(70_000);
     await provider.refundInDashboard(heard, 70_000);

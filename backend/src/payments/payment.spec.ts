@@ -198,4 +198,16 @@ describe('an unmatched payment', () => {
     expect(unmatchedChanged(withRefund(pending, { ...refund, status: 'processed' })).status).toBe('returned');
     expect(unmatchedChanged(withRefund(pending, { ...refund, status: 'failed' })).status).toBe('open');
   });
+
+  it.each([
+    ['unknown-order', AMOUNT / 2, 'open'],
+    ['wrong-amount', AMOUNT / 2, 'open'],
+    ['second-payment', AMOUNT / 2, 'returning'],
+    ['unknown-order', AMOUNT - 99, 'returned'],
+  ] as const)('of the reason %s, of which %i paise were refunded in the dashboard, is %s', (reason, amount, status) => {
+    const waiting = { ...unmatched, reason, status: reason === 'second-payment' ? 'returning' : 'open' } as const;
+    const pending = unmatchedChanged(withRefund(waiting, { ...refund, amount }));
+    expect(pending.status).toBe('returning');
+    expect(unmatchedChanged(withRefund(pending, { ...refund, amount, status: 'processed' })).status).toBe(status);
+  });
 });

@@ -12,7 +12,8 @@ import type { StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { nextOpenReview, nextReview, type CheckQueue } from './check-schedule.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
-import { disputeStatusOf, refundStatusOf, type Refundable } from './refundable.js';
+import { MIN_REFUND } from './refund.js';
+import { availableOf, disputeStatusOf, refundStatusOf, type Refundable } from './refundable.js';
 
 /**
  * The payment of one order. Its id derives from the order's, so an order has one, and is the receipt of the provider's
@@ -178,16 +179,18 @@ export function flaggedForAttention(
 }
 
 /**
- * The unmatched payment after its refunds changed: returned once all of it was refunded, and open again after a
- * failure.
+ * The unmatched payment after its refunds changed: returned once nothing is left to refund, and open again after a
+ * failure. After a refund of a part, the operator decides about the rest, unless it is returned automatically.
  */
 export function unmatchedChanged(unmatched: UnmatchedPayment): UnmatchedPayment {
-  const { status, refunded, refunding, lost, amount } = unmatched;
+  const { status, reason, refunded, refunding, lost, amount } = unmatched;
   if (status !== 'open' && status !== 'returning' && status !== 'returned') return unmatched;
   if (refunded + lost >= amount) return { ...unmatched, status: 'returned' };
   if (refunding > 0) return { ...unmatched, status: 'returning' };
+  if (refunded > 0 && availableOf(unmatched) < MIN_REFUND) return { ...unmatched, status: 'returned' };
   if (refundStatusOf(unmatched) === 'failed') return { ...unmatched, status: 'open' };
-  return status === 'returned' ? { ...unmatched, status: 'open' } : unmatched;
+  const isReturning = status === 'returning' && isReturnedAutomatically(reason);
+  return isReturning || status === 'open' ? unmatched : { ...unmatched, status: 'open' };
 }
 
 /** When to check again whether an open unmatched payment was refunded at the provider; null after the last check. */
