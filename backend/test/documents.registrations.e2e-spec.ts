@@ -114,6 +114,16 @@ describe('a quarter under two GSTINs', () => {
   });
 });
 
+it('has as many digits of the HSN codes as the settings say', async () => {
+  const codes = async () => (await returned('2026-11')).hsn.hsn_b2c.map(({ hsn_sc }: { hsn_sc: string }) => hsn_sc);
+  const { invoice } = (await app.get('/api/settings', admin)).body;
+  const setDigits = (hsnDigits: number) => app.changeSettings({ invoice: { ...invoice, hsnDigits } }, admin);
+  await setDigits(4);
+  expect(await codes()).toEqual(['9985']);
+  await setDigits(6);
+  expect(await codes()).toEqual(['998538']);
+});
+
 describe('the documents of a month under two GSTINs', () => {
   it('are exported in their own files, although each GSTIN has its own numbers', async () => {
     await buy(app, await app.customer());

@@ -19,6 +19,8 @@ export const ON_ONE_STORE = {
   'accounts.sessions.e2e-spec.ts': 'one record at a time; versions are in the contract suite',
   'accounts.tokens.e2e-spec.ts': 'what is rejected before the store is asked, and one record at a time',
   'customers.notes.e2e-spec.ts': 'one record at a time',
+  'documents.buyers.e2e-spec.ts':
+    'what documents say; documents.numbers, documents.crashes and documents.ledger run on both',
   'documents.credit-notes.e2e-spec.ts': 'amounts above the store; documents.crashes.e2e-spec.ts runs on both',
   'documents.e2e-spec.ts': 'what documents say; documents.numbers, documents.crashes and documents.ledger run on both',
   'documents.queue.e2e-spec.ts': 'a queue in memory',
