@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { completion, CRETA, order, plansOf, Provider } from './support/purchase.js';
 
+const MINUTE_MS = 60_000;
+
 let app: TestApp;
 let provider: Provider;
 const clock = new TestClock();
@@ -125,6 +127,24 @@ describe('a payment without any event', () => {
     expect(await plansOf(app, await app.login(customer.email))).toEqual([
       expect.objectContaining({ status: 'pending' }),
     ]);
+  });
+
+  it.each([
+    ['within an hour, expires a day after it was first ordered', 30, 24 * 60],
+    ['after more than an hour, expires a day after that', 61, 61 + 24 * 60],
+  ])('whose order is requested again %s', async (_, again, expires) => {
+    const customer = await app.customer();
+    const { planId } = await order(app, customer.token);
+    clock.advance(again * MINUTE_MS);
+    const { token } = await app.login(customer.email);
+    expect((await order(app, token)).planId).toBe(planId);
+    const statusAfter = async (millis: number) => {
+      clock.advance(millis);
+      await app.sweep();
+      return (await plansOf(app, await app.login(customer.email)))[0]!.status;
+    };
+    expect(await statusAfter((expires - again) * MINUTE_MS - 1)).toBe('pending');
+    expect(await statusAfter(1)).toBe('failed');
   });
 
   it('is found by the reconciler', async () => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addDays } from '#libs/calendar.js';
 import type { GstReturnResponse } from '#libs/contract/documents.js';
 import type { SettlementLineResponse, SettlementResponse } from '#libs/contract/settlements.js';
+import { PaymentGateway, type GatewaySettlementItem } from '../src/payments/payment-gateway.port.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, Provider } from './support/purchase.js';
 
@@ -24,6 +26,20 @@ beforeEach(async () => {
 const settlement = async (id: string) =>
   (await app.get<SettlementResponse>(`/api/reports/settlements/${id}`, admin)).body;
 const month = async () => (await app.get<GstReturnResponse>('/api/reports/gst?month=2026-11', admin)).body;
+
+/** Changes the lines that the provider reports, until the test ends. */
+function reportLines(
+  change: (lines: GatewaySettlementItem[]) => GatewaySettlementItem[],
+  { daysLater = 0 } = {},
+): void {
+  jest.restoreAllMocks();
+  const gateway = app.app.nest.get(PaymentGateway);
+  const settledOn = gateway.settledOn.bind(gateway);
+  jest.spyOn(gateway, 'settledOn').mockImplementation(async (day) => change(await settledOn(addDays(day, -daysLater))));
+}
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** The provider transfers what is not settled yet. */
 async function settled(details: object = {}): Promise<SettlementResponse> {
@@ -143,6 +159,43 @@ describe('a settlement', () => {
     expect(csv.text).toContain(`${refundId} (unknown)`);
     // As in the other exports.
     expect(csv.text).toContain(`${result.id},${result.settledOn.split('-').reverse().join('/')},`);
+  });
+
+  it('lists a payment of another amount, and one that was settled before, which block the month', async () => {
+    const settle = async (change: (line: GatewaySettlementItem) => GatewaySettlementItem) => {
+      const { paymentId, payable } = await buy(app, await app.customer());
+      reportLines((lines) => lines.map((line) => (line.id === paymentId ? change(line) : line)));
+      return { paymentId: paymentId!, payable, result: await settled() };
+    };
+    const known = await settle((line) => line);
+    expect(known.result).toMatchObject({ difference: 0, problems: [] });
+    const before = (await month()).settlementsThatDiffer;
+
+    // The fee makes up for it, so that the lines add up to the transfer.
+    const other = await settle((line) => ({ ...line, amount: line.amount + 1_00, fee: line.fee + 1_00 }));
+    expect(other.result).toMatchObject({
+      difference: 0,
+      problems: [{ id: other.paymentId, kind: 'payment', amount: other.payable + 1, reason: 'amount' }],
+    });
+    const again = await settle((line) => ({ ...line, id: known.paymentId }));
+    expect(again.result).toMatchObject({
+      difference: 0,
+      problems: [{ id: known.paymentId, kind: 'payment', amount: known.payable, reason: 'repeated' }],
+    });
+    const { settlementsThatDiffer, blockers } = await month();
+    expect(settlementsThatDiffer).toBe(before + 2);
+    expect(blockers).toContain(`${before + 2} settlements of the month do not match the payments.`);
+  });
+
+  it('has the lines of the next day too, when the transfer was made after midnight', async () => {
+    await buy(app, await app.customer());
+    reportLines((lines) => lines, { daysLater: 1 });
+    const { id, settledOn, amount } = await settled();
+    expect(await settlement(id)).toMatchObject({ settledOn: clock.today(), lines: 0, difference: amount });
+    clock.advance(DAY);
+    admin = (await app.staff('admin')).token;
+    await app.sweep();
+    expect(await settlement(id)).toMatchObject({ settledOn, lines: 1, difference: 0, problems: [] });
   });
 
   it('that failed may be repeated in the next one', async () => {

@@ -6,6 +6,7 @@ import {
   entryOf,
   mergeRefund,
   nextRefund,
+  nextRefundCheck,
   refundRecord,
   rejectedRefund,
   transferRecord,
@@ -131,6 +132,28 @@ describe('the updates of a refund, and a rejection while it is sent', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('the status of a refund', () => {
+  const { refund } = requested();
+  const HOUR = 60 * 60_000;
+
+  it.each([
+    [0, 1],
+    [48, 1],
+    [49, 12],
+    [480, 12],
+  ])('is asked for after %i hours, and again %i hours later', (age, wait) => {
+    for (const status of ['requested', 'pending'] as const) {
+      const next = nextRefundCheck({ ...refund, status }, Date.parse(NOW) + age * HOUR);
+      expect(Date.parse(next!) - Date.parse(NOW)).toBe((age + wait) * HOUR);
+    }
+  });
+
+  it('is not asked for once it is final', () => {
+    for (const status of ['processed', 'failed'] as const)
+      expect(nextRefundCheck({ ...refund, status }, Date.parse(NOW))).toBeNull();
   });
 });
 

@@ -49,6 +49,7 @@ export const ON_ONE_STORE = {
   'orders.refunds.e2e-spec.ts': 'refunds by staff; payments.money.e2e-spec.ts and the fault tests run on both',
   'payment-links.deadlines.e2e-spec.ts':
     'rules above the store; payment-links.e2e-spec.ts and office-orders.crashes.e2e-spec.ts run on both',
+  'payments.failed-checks.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts queries on both',
   'payments.reviews.e2e-spec.ts': 'what the provider is asked, and when; lists.e2e-spec.ts queries on both',
   'plans.changes.e2e-spec.ts':
     'rules above the store; plans.races.e2e-spec.ts and plans.slots.e2e-spec.ts try versions and capacity on both',
