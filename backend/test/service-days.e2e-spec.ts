@@ -233,15 +233,19 @@ describe('late washes', () => {
     const records = app.app.nest.get(OrderRecordsService);
     await records.restore([
       { ...WASH, id: 'afternoon', name: 'Afternoon', status: 'booked', timeSlot: '12:00 PM - 12:30 PM' },
+      { ...WASH, id: 'noon', name: 'Noon', status: 'booked', timeSlot: '11:30 AM - 12:00 PM' },
       { ...WASH, id: 'yesterday', name: 'Yesterday', status: 'booked', date: '2026-11-20' },
+      { ...WASH, id: 'tomorrow', name: 'Tomorrow', status: 'booked', date: '2026-11-22' },
     ]);
     const names = async (filter?: object) => (await late(filter)).body.map(({ name }: { name: string }) => name).sort();
-    expect(await names()).toEqual(['Assigned', 'Booked', 'Foreign', 'Yesterday']);
-    expect(await names({ status: ['booked', 'done'] })).toEqual(['Booked', 'Yesterday']);
-    expect(await names({ date_gte: TODAY, date_lte: '2026-12-31' })).toEqual(['Assigned', 'Booked', 'Foreign']);
+    expect(await names()).toEqual(['Assigned', 'Booked', 'Foreign', 'Noon', 'Yesterday']);
+    expect(await names({ status: ['booked', 'done'] })).toEqual(['Booked', 'Noon', 'Yesterday']);
+    expect(await names({ date_gte: TODAY, date_lte: '2026-12-31' })).toEqual(['Assigned', 'Booked', 'Foreign', 'Noon']);
+    expect(await names({ date_lte: '2026-11-20' })).toEqual(['Yesterday']);
     expect(await names({ date: '2026-11-20' })).toEqual(['Yesterday']);
-    expect(await names({ id: ['afternoon', 'yesterday'] })).toEqual(['Yesterday']);
-    expect((await late()).headers.get('content-range')).toBe('washes 0-3/4');
+    expect(await names({ date: ['2026-11-20', '2026-11-22'], status: 'booked' })).toEqual(['Yesterday']);
+    expect(await names({ id: ['afternoon', 'yesterday', 'tomorrow'] })).toEqual(['Yesterday']);
+    expect((await late()).headers.get('content-range')).toBe('washes 0-4/5');
   });
 
   it('are rejected as false', async () => {

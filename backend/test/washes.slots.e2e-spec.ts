@@ -115,6 +115,20 @@ describe('a place', () => {
     await app.sweep();
     expect((await book(1, slot, day)).status).toBe(201);
   });
+
+  it('reserved for a wash that is still being stored is released by the reconciler only after ten minutes', async () => {
+    const place = { tier: 'basic', date: '2027-01-12', timeSlot: '6:00 AM - 6:30 AM' } as const;
+    const customer = await app.customer();
+    expect(await app.app.nest.get(WashSlotsService).reserve({ id: 'being-stored', ...place })).toBe(true);
+    const bookAfter = async (minutes: number) => {
+      clock.advance(minutes * 60_000);
+      await app.sweep();
+      const { token } = await app.login(customer.email);
+      return (await app.post('/api/checkoutBasic', details(place.timeSlot, place.date), token)).body;
+    };
+    expect(await bookAfter(9)).toMatchObject({ code: 'slot-full' });
+    expect(await bookAfter(2)).toMatchObject({ status: 'booked' });
+  });
 });
 
 it('reservations of past days are removed, and those of today are kept', async () => {

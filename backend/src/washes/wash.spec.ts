@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { WASH_STATUSES } from '#libs/contract/washes.js';
+import { NO_DAYS_OFF } from '#libs/service-days.js';
 import type { HandRefund } from '../orders/hand-refund.js';
 import type { WashOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
-import { WASH_RULES, washPaymentsFor } from './wash.js';
+import { bookableDay, WASH_RULES, washPaymentsFor } from './wash.js';
 
 const { transitions } = WASH_RULES;
 const NOW = '2026-11-21T06:30:00.000Z';
@@ -66,5 +67,45 @@ describe('a payment recorded by hand', () => {
     expect(washPaymentsFor(noted, 'user')).toEqual([]);
     const refunded = { ...noted, handRefunds: [{ amount: 100_00 } as HandRefund] };
     expect(washPaymentsFor(refunded, 'admin')).toEqual([]);
+  });
+});
+
+describe('the day of a new wash', () => {
+  const chosen = (by: 'customer' | 'staff', wanted?: string) => () =>
+    bookableDay(wanted, { by, today: '2026-11-21', daysOff: NO_DAYS_OFF });
+
+  it.each([
+    ['customer', '2026-11-22'],
+    ['customer', '2027-01-20'],
+    ['staff', '2026-11-21'],
+    ['staff', '2027-01-20'],
+  ] as const)('can be chosen by %s: %s', (by, day) => {
+    expect(chosen(by, day)()).toBe(day);
+  });
+
+  it.each([
+    ['customer', '2026-11-21'],
+    ['customer', '2027-01-21'],
+    ['staff', '2026-11-20'],
+    ['staff', '2027-01-21'],
+  ] as const)('cannot be chosen by %s: %s', (by, day) => {
+    expect(chosen(by, day)).toThrow(expect.objectContaining({ code: 'validation-failed' }));
+  });
+
+  it('is tomorrow unless another one is chosen', () => {
+    for (const by of ['customer', 'staff'] as const) expect(chosen(by)()).toBe('2026-11-22');
+  });
+});
+
+describe('a wash that is paid afterwards', () => {
+  it.each([
+    ['2026-11-20', 'booked', 'unpaid'],
+    ['2026-11-21', 'booked', 'unpaid'],
+    ['2026-11-21', 'assigned', 'unpaid'],
+    ['2026-11-21', 'cancelled', null],
+    ['2026-11-21', 'done', null],
+    ['2026-11-22', 'booked', null],
+  ] as const)('counts as open until its day has passed: on %s, %s', (today, status, state) => {
+    expect(WASH_RULES.openState({ ...wash, status, payment: 'unpaid' }, today)).toBe(state);
   });
 });
