@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { addDays, instantAt } from '#libs/calendar.js';
 import type { PlanOrderResponse } from '#libs/contract/plans.js';
 import { CommunitiesService } from '../src/communities/communities.service.js';
 import { seededCommunityId } from '../src/communities/community.js';
@@ -71,9 +72,11 @@ describe('a plan that ends', () => {
     expect(first!.subject).toBe('Your plan for Hyundai Creta ends on 21 Dec 2026');
     expect(first!.text).toContain(`/book?renew=${plan.id}`);
 
-    clock.advance(3 * DAY);
-    await app.sweep();
-    expect(await ends()).toHaveLength(1);
+    for (const days of [1, 2]) {
+      clock.advance(days * DAY);
+      await app.sweep();
+      expect(await ends()).toHaveLength(1);
+    }
     clock.advance(3 * DAY);
     await app.sweep();
     expect(await ends()).toHaveLength(2);
@@ -97,6 +100,44 @@ it('reminds of a plan in a community that takes no new orders without a link to 
   expect(others).toEqual([]);
   expect(mail!.text).toContain('We no longer take orders in Cedar Grove, so the plan can’t be renewed.');
   expect(mail!.text).not.toContain('/book');
+});
+
+describe('the reminder of a plan that ends', () => {
+  /** Buys a plan, and moves the clock to the time of day some days before its last day. */
+  async function daysBeforeTheEnd(days: number, minute: number) {
+    const customer = await app.customer();
+    const { endDate } = await buy(app, customer);
+    clock.advance(Date.parse(instantAt(addDays(endDate!, -days), minute)) - clock.millis());
+    return () => mailsTo(customer.email, /ends on/);
+  }
+
+  it('is sent from nine o’clock on', async () => {
+    const sent = await daysBeforeTheEnd(7, 8 * 60 + 59);
+    await app.sweep();
+    expect(await sent()).toEqual([]);
+    clock.advance(MINUTE);
+    await app.sweep();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('is sent later, once, when the jobs did not run on its day', async () => {
+    const sent = await daysBeforeTheEnd(5, 12 * 60);
+    for (const days of [0, 1, 1]) {
+      clock.advance(days * DAY);
+      await app.sweep();
+      expect(await sent()).toHaveLength(1);
+    }
+  });
+
+  it('is sent on the same day after it failed', async () => {
+    const sent = await daysBeforeTheEnd(7, 12 * 60);
+    const lost = jest.spyOn(app.app.nest.get(AccountsService), 'find').mockRejectedValue(new Error('not now'));
+    await app.app.nest.get(JobRunner).run('plan reminders');
+    lost.mockRestore();
+    expect(await sent()).toEqual([]);
+    await app.sweep();
+    expect(await sent()).toHaveLength(1);
+  });
 });
 
 describe('a payment that failed', () => {

@@ -53,6 +53,32 @@ describe('plans to renew', () => {
     expect((await send(plan.id)).status).toBe(409);
   });
 
+  it('are not listed while a pause of their renewal is planned', async () => {
+    const customer = await app.customer();
+    const plan = await bought(customer, 'MH12RN0007');
+    await moveTo(addDays(plan.endDate!, -14), customer);
+    const renewal = await bought(customer, 'MH12RN0007');
+    const pause = { status: 'paused', from: addDays(plan.endDate!, 5), until: addDays(plan.endDate!, 9) };
+    const paused = await app.patch(`/api/plans/${customer.userId}/${renewal.id}`, pause, customer.token);
+    expect(paused).toMatchObject({ status: 200, body: { status: 'paused' } });
+    expect(await due()).not.toContain(plan.id);
+    expect((await send(plan.id)).status).toBe(409);
+  });
+
+  it('cannot be renewed by a link once they are cancelled', async () => {
+    const customer = await app.customer();
+    const plan = await bought(customer, 'MH12RN0008');
+    await moveTo(addDays(plan.endDate!, -14), customer);
+    expect(await due()).toContain(plan.id);
+    const path = `/api/plans/${customer.userId}/${plan.id}`;
+    expect((await app.patch(path, { status: 'cancelled' }, customer.token)).status).toBe(200);
+    expect(await due()).not.toContain(plan.id);
+    expect((await send(plan.id)).status).toBe(409);
+    const order = await app.post(`/api/renewals/${plan.id}/order`, { method: 'link' }, admin.token);
+    expect(order).toMatchObject({ status: 409, body: { code: 'transition-not-allowed' } });
+    expect(await linksTo(customer.email)).toEqual([]);
+  });
+
   it('stay listed for two weeks after they ended, with the mail at most once a day', async () => {
     const customer = await app.customer();
     const plan = await bought(customer, 'MH12RN0003');
