@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { LeadResponse } from '#libs/contract/leads.js';
+import type { OfficeOrderResponse } from '#libs/contract/orders.js';
+import type { RefundResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { startApp, type TestApp } from './support/app.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, Provider } from './support/purchase.js';
 
 let app: TestApp;
 let admin: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ clock: new TestClock() });
   admin = (await app.staff('admin')).token;
 });
 afterAll(() => app.stop());
@@ -78,8 +81,8 @@ it('leads and washes are exported with the employee they are assigned to, also w
   expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': '' });
 });
 
-it('plans are exported with how they were paid', async () => {
-  const { userId } = await app.customer();
+it('plans are exported with their car, their term and how they were paid', async () => {
+  const { userId, email, name, phone } = await app.customer();
   const plan = {
     carName: 'Hyundai Creta',
     carColor: 'White',
@@ -90,10 +93,122 @@ it('plans are exported with how they were paid', async () => {
     parking: 'Basement 1, bay 42',
   };
   const payment = { method: 'upi', reference: '432198765013' };
-  expect((await app.post(`/api/customers/${userId}/plans`, { ...plan, ...payment }, admin)).status).toBe(201);
-  expect(await exported('/api/allOrders', { userId })).toMatchObject({
+  const made = await app.post<OfficeOrderResponse>(`/api/customers/${userId}/plans`, { ...plan, ...payment }, admin);
+  expect(made.status).toBe(201);
+  const { order } = made.body;
+  await app.post(`/api/orders/${order.id}/hand-refunds`, { amount: 200.5, method: 'cash', reason: 'Rain' }, admin);
+  expect(await exported('/api/allOrders', { userId })).toEqual({
+    Order: order.id,
+    Name: name,
+    Email: email,
+    Phone: `${phone.slice(0, 5)} ${phone.slice(5)}`,
+    'Car Name': 'Hyundai Creta',
+    'Car Type': 'SUV',
+    'Car Colour': 'White',
+    'Car No.': 'MH 12 EX 0001',
+    'Plan Duration (months)': '1',
+    'Time Slot': '5:00-5:30',
+    Address: 'B-4, Amber Heights',
+    Community: 'Amber Heights',
+    Parking: 'Basement 1, bay 42',
+    'Price (₹)': '2299',
+    'After Discount (₹)': '1839.2',
+    'GST (₹)': '331.06',
+    'Payable (₹)': '2170.26',
+    'Start Date': '22/11/2026',
+    'End Date': '21/12/2026',
+    Status: 'active',
+    Paid: '21/11/2026',
+    Payment: '',
+    Ordered: '21/11/2026 12:00',
+    'Paused From': '',
+    'Paused Until': '',
+    Kind: 'subscription',
+    Wash: '',
+    'Order Number': order.orderNumber,
     Received: 'upi',
     'Payment reference': '432198765013',
+    'Refunded (₹)': '200.5',
+  });
+});
+
+it('washes are exported with their place, their price and how they were paid', async () => {
+  const { userId, token } = await app.customer();
+  const details = {
+    name: 'Asha Rao',
+    email: 'asha.columns@example.com',
+    phone: '9876500023',
+    carName: 'Hyundai Creta',
+    carNumber: 'MH12EX0002',
+    parking: 'Bay 7',
+    address: 'B-4, Amber Heights',
+    timeSlot: '7:30 AM - 8:00 AM',
+  };
+  const { body: wash } = await app.post<WashResponse>('/api/checkoutBasic', details, token);
+  const payment = { payment: 'paid', method: 'upi', reference: '432198765014' };
+  expect((await app.patch(`/api/washes/${wash.id}/payment`, payment, admin)).status).toBe(200);
+  expect(await exported('/api/washes', { userId })).toEqual({
+    Order: wash.id,
+    Name: 'Asha Rao',
+    Email: 'asha.columns@example.com',
+    Phone: '98765 00023',
+    Address: 'B-4, Amber Heights',
+    Car: 'Hyundai Creta',
+    'Car No.': 'MH 12 EX 0002',
+    Parking: 'Bay 7',
+    Community: 'Amber Heights',
+    Service: 'Basic Car Wash',
+    Day: '22/11/2026',
+    'Time Slot': '7:30 AM - 8:00 AM',
+    'Price (₹)': '299',
+    'GST (₹)': '53.82',
+    'Total (₹)': '352.82',
+    Status: 'booked',
+    Payment: 'paid',
+    Received: 'upi',
+    'Payment reference': '432198765014',
+    'Payment ID': '',
+    'Paid on': '21/11/2026',
+    Ordered: '21/11/2026 12:00',
+    'Order Number': wash.orderNumber,
+    'Assigned to': '',
+  });
+});
+
+it('unmatched payments are exported with their amount and reason', async () => {
+  const id = await new Provider(app).payForeignOrder(150_050);
+  const { body: payment } = await app.get<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}`, admin);
+  expect(await exported('/api/payments/unmatched', {})).toEqual({
+    'Payment ID': id,
+    Received: '21/11/2026 12:00',
+    Amount: '1500.5',
+    Currency: 'INR',
+    Reason: 'unknown-order',
+    'Order ID of the provider': payment.orderId,
+    Status: 'open',
+    'Assigned to': '',
+  });
+});
+
+it('refunds are exported with their order, payment and outcome', async () => {
+  const { id, paymentId } = await buy(app, await app.customer());
+  await app.post(`/api/orders/${id}/refunds`, { amount: 118, reason: 'Missed a visit' }, admin);
+  const { body } = await app.list<RefundResponse>('/api/payments/refunds', { filter: { orderId: id } }, admin);
+  const [refund] = body;
+  expect(await exported('/api/payments/refunds', { orderId: id })).toEqual({
+    'Refund ID': refund!.id,
+    Requested: '21/11/2026 12:00',
+    Amount: '118',
+    Status: 'processed',
+    Reason: 'Missed a visit',
+    'Made by': 'operator',
+    Attempt: '1',
+    Order: id,
+    'Payment ID': paymentId,
+    'Refund ID of the provider': refund!.providerRefundId,
+    'Bank reference': refund!.bankReference ?? '',
+    Processed: '21/11/2026 12:00',
+    'Failure reason': '',
   });
 });
 

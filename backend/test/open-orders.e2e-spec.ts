@@ -187,6 +187,26 @@ describe('orders that wait for a payment', () => {
     expect(refused(answers)).toEqual(Array(17).fill(tooMany));
   });
 
+  it('are limited to five per home, whoever orders', async () => {
+    const address = home();
+    const customers = await Promise.all(Array.from({ length: 6 }, () => app.customer()));
+    const answers = await Promise.all(
+      customers.map((customer, at) => orderPlan(customer, address, at % 2 ? peer : app)),
+    );
+    expect(accepted(answers)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status !== 201)).toMatchObject([
+      {
+        body: {
+          ...tooMany,
+          limit: 5,
+          openOrders: [],
+          message:
+            'This address already has 5 orders waiting for payment. Please try again in half an hour, or contact us.',
+        },
+      },
+    ]);
+  });
+
   it('reserve no capacity of the slot', async () => {
     const [waiting, quick] = [await app.customer(), await app.customer()];
     await app.changeSettings({ washesAtOnce: 1 }, admin);
