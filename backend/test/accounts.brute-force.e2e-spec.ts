@@ -4,6 +4,7 @@ import { startApp, TestClock, type Answer, type TestApp } from './support/app.js
 import { NEW_PASSWORD, PasswordCalls, somebody } from './support/passwords.js';
 
 const PASSWORD = 'correct horse battery';
+const DAY_MS = 24 * 60 * 60_000;
 
 const ENV = { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://wash.example' };
 
@@ -96,6 +97,34 @@ describe('brute force (threat 22)', () => {
       const address = { ...somebody(), ...device };
       expect(await guessMany(email, 12, () => address)).toEqual([...Array(11).fill(401), 429]);
     }
+  });
+
+  it('gains nothing from a device cookie that has expired, also before it is deleted', async () => {
+    const { email } = await app.customer();
+    const device = { ...somebody(), ...deviceOf(await calls.login(email, PASSWORD)) };
+    clock.advance(400 * DAY_MS);
+    // Without a password, only the IP address is counted.
+    const incomplete = () => app.request('POST', '/api/login', { body: { email }, headers: device });
+    const statuses = [];
+    for (let n = 0; n < 101; n += 1) statuses.push((await incomplete()).status);
+    expect(statuses).toEqual([...Array(100).fill(400), 429]);
+    const elsewhere = { ...device, ...somebody() };
+    expect(await guessMany(email, 12, () => elsewhere)).toEqual([...Array(11).fill(401), 429]);
+  });
+
+  it('gains nothing from the cookie of the least recently used of more than twenty browsers', async () => {
+    const { email } = await app.customer();
+    const devices: Record<string, string>[] = [];
+    // The customer’s own browser is the first.
+    for (let n = 0; n < 20; n += 1) {
+      clock.advance(1000);
+      devices.push(deviceOf(await calls.login(email, PASSWORD)));
+    }
+    clock.advance(1000);
+    await calls.login(email, PASSWORD);
+    const address = somebody();
+    expect(await guessMany(email, 12, () => ({ ...address, ...devices[0] }))).toEqual([...Array(11).fill(401), 429]);
+    expect(await guessMany(email, 11, () => ({ ...address, ...devices[1] }))).toEqual([...Array(10).fill(401), 429]);
   });
 
   it('is slowed down the same way for an account that does not exist (threat 19)', async () => {
