@@ -90,7 +90,7 @@ describe('a time slot', () => {
       expect(saved.status).toBe(200);
     }
     expect(await slots(0)).toMatchObject({ communityName: 'Cedar Grove' });
-    expect((await slots(0)).slots.every(({ free }) => free)).toBe(true);
+    expect((await slots(0)).slots.filter(({ free }) => free)).toHaveLength(14);
     expect((await slots(1)).slots.filter(({ free }) => !free)).toEqual([{ timeSlot: slot, free: false }]);
     expect((await slots(1)).slots).toHaveLength(14);
     expect((await slots(2)).communityId).toBeNull();

@@ -60,7 +60,8 @@ describe('the times of a day', () => {
     const hours = (await slots(`tier=ultimate&date=${date}`)).body.slots.filter(({ free }) => !free);
     expect(hours.map(({ timeSlot }) => timeSlot)).toEqual(['5:30 AM - 6:30 AM', '6:00 AM - 7:00 AM']);
     await settings({ washesAtOnce: 20 });
-    expect((await slots(`tier=basic&date=${date}`)).body.slots.every(({ free }) => free)).toBe(true);
+    const all = (await slots(`tier=basic&date=${date}`)).body.slots;
+    expect(all.filter(({ free }) => free)).toHaveLength(35);
   });
 
   it.each([
@@ -116,7 +117,8 @@ describe('a customer is notified by mail', () => {
     const wash = await bookPaid();
     expect((await setStatus(wash.id, 'cancelled', asha.token)).body).toMatchObject({ refundDue: 352.82 });
     expect((await setStatus(wash.id, 'refunded')).body).toMatchObject({ refundDue: 0 });
-    const mails = await mailsTo(asha.email);
+    // The provider may report the refund as pending first: then a mail that it is on its way comes before.
+    const mails = (await mailsTo(asha.email)).filter(({ subject }) => !subject?.endsWith('is on its way'));
     const textOf = (end: string) => mails.find(({ subject }) => subject?.endsWith(end))?.text;
     expect(mails).toHaveLength(3);
     expect(textOf('is booked')).toContain('Thank you for your payment');

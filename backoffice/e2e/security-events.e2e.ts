@@ -45,7 +45,11 @@ test('security events fit a phone', async ({ page, asAdmin }) => {
 
 test('an employee has no security events', async ({ page, office, signIn }) => {
   await signIn(page, await office.employee('Amber Heights'));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/dashboard/security-events');
-  await expect(page.getByRole('heading', { name: 'Security events' })).toHaveCount(0);
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Security events' })).toHaveCount(0);
+  expect(requested.filter((path) => path.startsWith('/api/security-events'))).toEqual([]);
 });
