@@ -68,7 +68,7 @@ async function wash(payment: 'paid' | 'unpaid'): Promise<() => Promise<unknown>>
   const details = { name: 'Asha Rao', email: customer.email, phone: '9876500001', address };
   const service = { service: 'Basic Car Wash', price: 299, gst: 53.82, total: 352.82, timeSlot: '9:00 AM - 9:30 AM' };
   const { id } = await done(app.post<WashResponse>('/api/checkoutBasic', { ...details, ...service }, customer.token));
-  const mark = (value: string) => done(app.patch(`/api/washes/${id}/payment`, { payment: value }, admin));
+  const mark = (value: string) => done(app.patch(`/api/orders/${id}/payment`, { payment: value }, admin));
   if (payment === 'unpaid') await mark('paid');
   return () => mark(payment);
 }

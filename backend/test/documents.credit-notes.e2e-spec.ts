@@ -182,7 +182,7 @@ describe('an invoice that waited for the GSTIN of the supplier', () => {
   };
   const setPayments = async (id: string, ...payments: string[]) => {
     for (const payment of payments)
-      expect((await app.patch(`/api/washes/${id}/payment`, { payment }, admin)).status).toBe(200);
+      expect((await app.patch(`/api/orders/${id}/payment`, { payment }, admin)).status).toBe(200);
   };
 
   it('of a wash that was paid after its booking is mailed once', async () => {

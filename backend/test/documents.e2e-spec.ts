@@ -146,7 +146,7 @@ describe('a wash that is paid in cash', () => {
   it('has an invoice when it is marked as paid, and a credit note when that is undone', async () => {
     const { wash } = await bookedWash();
     expect(await documentsOf(wash.id)).toEqual([]);
-    const mark = (payment: string) => app.patch(`/api/washes/${wash.id}/payment`, { payment }, admin);
+    const mark = (payment: string) => app.patch(`/api/orders/${wash.id}/payment`, { payment }, admin);
     await mark('paid');
     expect(await documentsOf(wash.id)).toMatchObject([
       { kind: 'invoice', total: 352.82, cgst: 26.91, sgst: 26.91, paymentId: null },

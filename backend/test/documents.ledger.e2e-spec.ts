@@ -69,7 +69,8 @@ async function business(): Promise<void> {
       const id = answer.body.paymentLink?.url?.split('/').at(-1);
       if (id) await provider.act('payment_link.pay', { payment_link_id: id });
     },
-    () => app.patch(`/api/washes/${pick(washes)}/payment`, { payment: pick(['paid', 'unpaid']) }, admin),
+    () =>
+      app.patch(`/api/orders/${pick([...byHand, ...washes])}/payment`, { payment: pick(['paid', 'unpaid']) }, admin),
     () => {
       const amount = Math.ceil(random() * 60_000) / 100 + 1;
       return app.post(`/api/orders/${pick(paid)?.id}/refunds`, { amount, reason: 'Missed a visit' }, admin);

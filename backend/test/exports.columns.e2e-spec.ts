@@ -41,7 +41,7 @@ it('leads and washes are exported with the employee they are assigned to, also w
   );
   expect(wash.status).toBe(201);
   const paid = { payment: 'paid', method: 'upi', reference: '432198765012' };
-  const payment = `/api/washes/${wash.body.id}/payment`;
+  const payment = `/api/orders/${wash.body.id}/payment`;
   expect((await app.patch(payment, { payment: 'paid', method: 'upi' }, admin)).body).toMatchObject({
     code: 'validation-failed',
     errors: [{ field: 'reference' }],
@@ -146,7 +146,7 @@ it('washes are exported with their place, their price and how they were paid', a
   };
   const { body: wash } = await app.post<WashResponse>('/api/checkoutBasic', details, token);
   const payment = { payment: 'paid', method: 'upi', reference: '432198765014' };
-  expect((await app.patch(`/api/washes/${wash.id}/payment`, payment, admin)).status).toBe(200);
+  expect((await app.patch(`/api/orders/${wash.id}/payment`, payment, admin)).status).toBe(200);
   expect(await exported('/api/washes', { userId })).toEqual({
     Order: wash.id,
     Name: 'Asha Rao',
@@ -221,7 +221,7 @@ it('washes are exported with the day on which they were paid', async () => {
     customer.token,
   );
   expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject({ 'Paid on': '' });
-  const { status, body } = await app.patch<WashResponse>(`/api/washes/${wash.id}/payment`, { payment: 'paid' }, admin);
+  const { status, body } = await app.patch<WashResponse>(`/api/orders/${wash.id}/payment`, { payment: 'paid' }, admin);
   expect(status).toBe(200);
   expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject({
     'Paid on': body.paidOn!.split('-').reverse().join('/'),

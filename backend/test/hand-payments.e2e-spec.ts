@@ -53,7 +53,7 @@ const WAYS: [string, (customer: Customer, payment: object) => Promise<{ status: 
     'of a wash',
     async (customer, payment) => {
       const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
-      return app.patch(`/api/washes/${id}/payment`, { payment: 'paid', ...payment }, admin.token);
+      return app.patch(`/api/orders/${id}/payment`, { payment: 'paid', ...payment }, admin.token);
     },
   ],
 ];
@@ -106,7 +106,7 @@ it('is recorded once when the request is repeated, and not again with another da
   const customer = await app.customer();
   const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
   const mark = (receivedOn: string) =>
-    app.patch(`/api/washes/${id}/payment`, { payment: 'paid', method: 'cash', receivedOn }, admin.token);
+    app.patch(`/api/orders/${id}/payment`, { payment: 'paid', method: 'cash', receivedOn }, admin.token);
   expect((await mark(MARCH_31)).status).toBe(200);
   expect((await mark(MARCH_31)).body).toMatchObject({ payment: 'paid', paidOn: MARCH_31 });
   expect((await mark('2027-03-30')).status).toBe(409);
@@ -190,7 +190,7 @@ describe('a mistyped reference', () => {
   it('is that of the last payment if an earlier one was undone', async () => {
     const customer = await app.customer();
     const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
-    const mark = (change: object) => app.patch(`/api/washes/${id}/payment`, change, admin.token);
+    const mark = (change: object) => app.patch(`/api/orders/${id}/payment`, change, admin.token);
     await mark({ payment: 'paid', method: 'upi', reference: '111111111111' });
     await mark({ payment: 'unpaid' });
     expect((await correct(id, { reference: '333333333333' })).status).toBe(404);

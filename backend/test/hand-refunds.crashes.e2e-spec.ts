@@ -45,7 +45,7 @@ async function bookedUnpaid({ userId }: Customer): Promise<string> {
   const { body } = await app.post<OfficeOrderResponse>(`/api/customers/${userId}/washes`, wanted, admin.token);
   return body.order.id;
 }
-const markPaid = (id: string) => app.patch(`/api/washes/${id}/payment`, { payment: 'paid' }, admin.token);
+const markPaid = (id: string) => app.patch(`/api/orders/${id}/payment`, { payment: 'paid' }, admin.token);
 
 const refund = (id: string) =>
   app.post(`/api/orders/${id}/hand-refunds`, { amount: 100, method: 'cash', reason: 'Missed' }, admin.token);
@@ -75,6 +75,29 @@ describe('without a GSTIN, a refund by hand that a crash interrupts', () => {
       const refunds = await refundsOf(id);
       expect({ nth, mails: (await refundMails(customer)).length }).toEqual({ nth, mails: refunds.length });
       if (isInterrupted && refunds.length === 1) recorded += 1;
+      if (!isInterrupted) break;
+    }
+    expect(recorded).toBeGreaterThan(1);
+  });
+});
+
+describe('a plan whose payment is undone while a crash interrupts it', () => {
+  it('has one correction', async () => {
+    let recorded = 0;
+    for (let nth = 1; ; nth += 1) {
+      const customer = await app.customer();
+      const { id } = await paidInCash(customer, 'plans');
+      const undo = () => app.patch(`/api/orders/${id}/payment`, { payment: 'unpaid' }, admin.token);
+      const isInterrupted = await interruptions.at(nth, 'crash', undo);
+      await sweep();
+      const { payment, status } = (await app.get<OrderResponse>(`/api/allOrders/${id}`, admin.token)).body;
+      const mails = await mailsAbout('Your plan for Hyundai Creta is not paid yet', customer);
+      expect({ nth, status, mails: mails.length }).toEqual({
+        nth,
+        status: 'active',
+        mails: payment === 'unpaid' ? 1 : 0,
+      });
+      if (isInterrupted && payment === 'unpaid') recorded += 1;
       if (!isInterrupted) break;
     }
     expect(recorded).toBeGreaterThan(1);

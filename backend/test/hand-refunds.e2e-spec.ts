@@ -243,7 +243,7 @@ describe('a refund by hand', () => {
     const made = await app.post<OfficeOrderResponse>(`/api/customers/${customer.userId}/washes`, wash, admin.token);
     const { id } = made.body.order;
     expect((await refund(id, { amount: 52.82 })).body).toMatchObject({ status: 'booked', payment: 'paid' });
-    expect((await app.patch(`/api/washes/${id}/payment`, { payment: 'unpaid' }, admin.token)).status).toBe(409);
+    expect((await app.patch(`/api/orders/${id}/payment`, { payment: 'unpaid' }, admin.token)).status).toBe(409);
     await app.patch(`/api/washes/${id}`, { status: 'cancelled' }, admin.token);
     expect((await app.patch(`/api/washes/${id}`, { status: 'refunded' }, admin.token)).body).toMatchObject({
       status: 'refunded',

@@ -65,7 +65,7 @@ function actionsOn({ order: { id, kind }, paymentLink }: OfficeOrderResponse, cu
     () => app.request('DELETE', `/api/orders/${id}/payment-link`, { token }),
     () => app.post(`/api/orders/${id}/payment`, { method: 'cash' }, token),
     () => app.post(`/api/orders/${id}/payment`, { method: 'upi', reference: '432198765012' }, token),
-    () => app.patch(`/api/washes/${id}/payment`, { payment: pick(['paid', 'unpaid']) }, token),
+    () => app.patch(`/api/orders/${id}/payment`, { payment: pick(['paid', 'unpaid']) }, token),
     async () => {
       const own = await app.post('/api/checkout/order', { planData: plan(round) }, customer.token);
       return own.status === 201 ? provider.pay(own.body.orderId) : undefined;

@@ -141,7 +141,7 @@ describe('washes that are paid afterwards', () => {
     const third = await book(customer, SLOTS[3]!, home(), { date: '2026-11-27' });
     expect(third.status).toBe(201);
     expect((await book(customer, SLOTS[4]!)).status).toBe(409);
-    await app.patch(`/api/washes/${second.body.id}/payment`, { payment: 'paid' }, admin);
+    await app.patch(`/api/orders/${second.body.id}/payment`, { payment: 'paid' }, admin);
     expect((await book(customer, SLOTS[4]!, home(), { date: '2026-11-27' })).status).toBe(201);
     expect((await book(customer, SLOTS[5]!)).status).toBe(409);
     clock.advance(7 * 24 * 60 * MINUTE_MS);

@@ -67,7 +67,7 @@ describe('GET /api/reports/hand-payments', () => {
     plan = ordered.body.order;
     const { id } = await washCalls(() => ({ app, provider: new Provider(app), customer, admin })).book();
     const paid = { payment: 'paid', ...UPI, receivedOn: THE_DAY_BEFORE };
-    expect((await app.patch(`/api/washes/${id}/payment`, paid, admin.token)).status).toBe(200);
+    expect((await app.patch(`/api/orders/${id}/payment`, paid, admin.token)).status).toBe(200);
 
     const [payment] = (await report()).body.movements;
     expect(payment).toEqual({
@@ -109,7 +109,7 @@ describe('GET /api/reports/hand-payments', () => {
       (await app.post(`/api/orders/${plan.id}/hand-refunds`, earlier, admin.token)).body.handRefunds,
     ).toMatchObject([{ refundedOn: DAY_TWO }, { refundedOn: DAY_ONE }]);
     const [wash] = (await app.list<OrderResponse>('/api/allOrders', { filter: { kind: 'wash' } }, admin.token)).body;
-    expect((await app.patch(`/api/washes/${wash!.id}/payment`, { payment: 'unpaid' }, admin.token)).status).toBe(200);
+    expect((await app.patch(`/api/orders/${wash!.id}/payment`, { payment: 'unpaid' }, admin.token)).status).toBe(200);
 
     const admins = expect.stringMatching(/^admin/);
     expect(await movementsOf('')).toEqual([['refund', DAY_TWO, 'cash', -500, admins]]);

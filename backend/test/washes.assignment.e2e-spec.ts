@@ -115,7 +115,7 @@ describe('assigning a wash', () => {
       assignee: null,
       amountDue: 352.82,
     });
-    await app.patch(`/api/washes/${assigned.id}/payment`, { payment: 'paid', method: 'cash' }, admin);
+    await app.patch(`/api/orders/${assigned.id}/payment`, { payment: 'paid', method: 'cash' }, admin);
     const paid = await app.get<ScheduleResponse>(
       `/api/register/employee/${covering.userId}/work?date=${TOMORROW}`,
       covering.token,

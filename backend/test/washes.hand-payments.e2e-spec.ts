@@ -82,7 +82,7 @@ describe('a payment by hand', () => {
     await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin.token);
     const { id } = await book({ timeSlot: '11:30 AM - 12:00 PM' });
     const upi = { payment: 'paid', method: 'upi', reference: '432198765099' };
-    await app.patch(`/api/washes/${id}/payment`, upi, admin.token);
+    await app.patch(`/api/orders/${id}/payment`, upi, admin.token);
     for (const payment of ['unpaid', 'paid']) await setPayment(id, payment);
     await app.changeSettings({ invoice }, admin.token);
     await app.sweep();
@@ -95,7 +95,7 @@ describe('a payment by hand', () => {
 
   it('is not recorded again for a wash that was paid in another way', async () => {
     const upi = { payment: 'paid', method: 'upi', reference: '432198765012' };
-    const mark = (id: string, body: object) => app.patch(`/api/washes/${id}/payment`, body, admin.token);
+    const mark = (id: string, body: object) => app.patch(`/api/orders/${id}/payment`, body, admin.token);
     const { id } = await book({ timeSlot: '10:00 AM - 10:30 AM' });
     for (const wrong of [{ method: null }, { reference: null }])
       expect((await mark(id, { payment: 'paid', ...wrong })).body).toMatchObject({ code: 'validation-failed' });
@@ -123,7 +123,7 @@ describe('a payment by hand', () => {
         .map(({ subject }) => subject)
         .sort();
     const receipt = expect.stringMatching('^We have received your payment for your Basic Car Wash');
-    const correction = 'Your Basic Car Wash is not paid yet';
+    const correction = 'Your Basic Car Wash on 22 Nov 2026 is not paid yet';
     for (const payment of ['paid', 'unpaid', 'unpaid'] as const) await setPayment(id, payment);
     await app.sweep();
     expect(await subjects()).toEqual([receipt, correction]);
@@ -160,8 +160,8 @@ describe('a payment by hand', () => {
     expect(await corrected()).toEqual([
       'Your Basic Car Wash has changed',
       'Your Basic Car Wash has changed',
-      'Your Basic Car Wash is not paid yet',
-      'Your Basic Car Wash is not paid yet',
+      'Your Basic Car Wash on 22 Nov 2026 is not paid yet',
+      'Your Basic Car Wash on 22 Nov 2026 is not paid yet',
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('a payment by hand', () => {
     await setPayment(id, 'paid');
     expect((await setStatus(id, 'cancelled')).body).toMatchObject({
       allowedStatuses: ['refunded'],
-      allowedPayments: [],
+      allowedPayments: ['unpaid'],
     });
     expect((await setStatus(id, 'refunded')).body).toMatchObject({
       status: 'refunded',
@@ -191,7 +191,7 @@ describe('a payment by hand', () => {
     await setStatus(id, 'cancelled');
     expect((await setPayment(id, 'paid')).status).toBe(409);
     for (const payment of ['refunded', '', null, 1])
-      expect((await app.patch(`/api/washes/${id}/payment`, { payment }, admin.token)).status).toBe(400);
+      expect((await app.patch(`/api/orders/${id}/payment`, { payment }, admin.token)).status).toBe(400);
     expect((await setPayment('nowhere', 'paid')).status).toBe(404);
     expect((await setPayment(id, 'paid', asha.token)).status).toBe(403);
   });

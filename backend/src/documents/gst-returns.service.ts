@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { earlier } from '#libs/calendar.js';
 import type { GstReturnResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
 import { formatPaise, rupeesFromPaise } from '#libs/money.js';
 import { daysOf, monthsOf, type ReturnPeriod } from '#libs/return-period.js';
 import { Clock } from '../kernel/clock.port.js';
+import type { Filter } from '../kernel/database.port.js';
 import { fieldError } from '../kernel/field-error.js';
 import { OrderPaymentsService } from '../orders/order-payments.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { OrderRecord } from '../orders/order.js';
 import { LedgerService } from '../payments/ledger.service.js';
 import { SettlementsService } from '../payments/settlements.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { RUNNING } from '../subscriptions/subscription.js';
 import { inRupees, plus, roundingOf } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { DocumentsStore } from './documents.store.js';
 import { Gstr1, NO_DOCUMENTS, SUPPLY_TABLES, type Sum } from './gstr1.js';
+
+/** Not cancelled: their price is owed, and is unpaid only if a payment by hand was undone. */
+const BEGUN_PLANS: Filter<OrderRecord> = { kind: 'subscription', status: { in: [...RUNNING, 'expired'] } };
 
 /** GST reports of a month or quarter: GSTR-1, registers, and whether documents match payments. */
 @Injectable()
@@ -77,6 +84,7 @@ export class GstReturnsService {
       documented,
       pendingOrders,
       unpaid,
+      unpaidPlans,
       differing,
       settled,
       money,
@@ -88,6 +96,7 @@ export class GstReturnsService {
       this.store.onlineTotal(),
       this.records.count({ documentsPending: true }),
       this.records.count({ kind: 'wash', status: 'done', payment: 'unpaid', date: { lte: end } }),
+      this.records.count({ ...BEGUN_PLANS, payment: 'unpaid', startDate: { lte: earlier(end, this.clock.today()) } }),
       this.settlements.differing(monthsOf(period)),
       this.settlements.settledTotal(),
       this.ledger.read(),
@@ -98,6 +107,7 @@ export class GstReturnsService {
       invoice.gstin === '' ? 'Enter the GSTIN in the settings. No invoice is issued without it.' : '',
       pendingOrders === 0 ? '' : pendingText(pendingOrders),
       unpaid === 0 ? '' : unpaidText(unpaid),
+      unpaidPlans === 0 ? '' : unpaidPlansText(unpaidPlans),
       difference === 0 ? '' : `Payments differ from invoices and credit notes by ${formatPaise(difference)}.`,
       differing === 0 ? '' : settlementsText(differing, period),
       later === 0 ? '' : laterInvoicesText(later, period),
@@ -164,6 +174,12 @@ function unpaidText(washes: number): string {
   return washes === 1
     ? `1 wash is done but not paid, so it has no invoice, which is ${due}.`
     : `${washes} washes are done but not paid, so they have no invoices, which are ${due}.`;
+}
+
+function unpaidPlansText(plans: number): string {
+  return plans === 1
+    ? '1 plan has begun but is not paid, so it has no invoice. Record its payment, or cancel it.'
+    : `${plans} plans have begun but are not paid, so they have no invoices. Record their payments, or cancel them.`;
 }
 
 function earlierPaymentsText(invoices: number, { length }: ReturnPeriod): string {

@@ -14,14 +14,7 @@ import {
   welcomeMail,
 } from './account-mails.js';
 import type { BoughtPlan } from './mail-draft.js';
-import {
-  washBookedMail,
-  washCancelledMail,
-  washDoneMail,
-  washChangedMail,
-  washUnpaidMail,
-  type BookedWash,
-} from './wash-mails.js';
+import { washBookedMail, washCancelledMail, washDoneMail, washChangedMail, type BookedWash } from './wash-mails.js';
 import type { Sender } from './mail-message.js';
 import { subscribedMail } from './marketing-mails.js';
 import { planCancelledMail, planChangeMail, planChangeCancelledMail } from './plan-change-mails.js';
@@ -33,6 +26,7 @@ import {
   paymentLinkMail,
   paymentReturnedMail,
   paymentFailedMail,
+  paymentUndoneMail,
   handRefundMail,
   receiptMail,
   refundArrivedMail,
@@ -57,7 +51,7 @@ const plan: Omit<BoughtPlan, 'name' | 'email'> = {
   communityToConfirm: false,
 };
 const place = { address: 'B-704, Amber Heights', parking: 'Basement 1, bay 42' };
-const started = { ...plan, ...place, continues: false, canPause: true };
+const started = { ...plan, ...place, payment: 'paid', continues: false, canPause: true } as const;
 
 const wash: Omit<BookedWash, 'name' | 'email'> = {
   id: 'wash',
@@ -139,11 +133,12 @@ const TEMPLATES = {
       { ...person, ...wash, ...car, cancelUntil: at, changeId: 'c1' },
       { ...person, phone: '+919876512345' },
     ),
-  'wash unpaid': (person) => washUnpaidMail({ ...person, ...wash, changeId: 'c2', status: 'booked', total: 352_82 }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) =>
     washCancelledMail({ ...person, ...wash, cancelUntil: '2026-11-21T18:00:00.000Z', cancelledAt: null }, 0),
   receipt: (person) => receiptMail(person, { key: 'receipt', amount: 352_82, order: refund.order }),
+  'payment undone': (person) =>
+    paymentUndoneMail(person, { key: 'undone', amount: 352_82, order: refund.order, toPay: 'Please pay our team.' }),
   'refund by hand': (person) =>
     handRefundMail(person, { ...refund, id: 'one', method: 'upi', reference: '432198765012' }),
 } satisfies Record<string, (person: { id: string; name: string; email: string }) => ReturnType<typeof welcomeMail>>;

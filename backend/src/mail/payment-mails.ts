@@ -1,4 +1,5 @@
 import type { Instant } from '#libs/calendar.js';
+import { capitalized } from '#libs/capitalized.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { PAID_HOW, REFERENCE_NAMES } from '#libs/hand-payments.js';
@@ -136,6 +137,29 @@ export function receiptMail(
     facts: [...(order?.facts ?? []), ['Paid, GST included', formatPaise(amount)]],
     action: MY_ORDERS,
     closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+  });
+}
+
+/**
+ * Corrects the receipt of a payment by hand that was not received.
+ *
+ * @param undone `amount`: the price of the order, in paise; `toPay`: how to pay it, or null if nothing is to be paid
+ * because the order is cancelled
+ */
+export function paymentUndoneMail(
+  recipient: Recipient,
+  { key, amount, order, toPay }: { key: string; amount: Paise; order: NonNullable<PaidOrder>; toPay: string | null },
+): MailDraft {
+  const isOwed = toPay !== null;
+  const subject = isOwed ? `${capitalized(order.title)} is not paid yet` : `A correction for ${order.title}`;
+  return draft(key, recipient, subject, {
+    paragraphs: [
+      `We recorded a payment for ${order.title}, but did not receive it, and have corrected this. Please disregard our receipt. If we sent you an invoice, a credit note in your profile cancels it.`,
+      toPay ?? 'Because it was not paid and is cancelled, you have nothing to pay, and no refund is due.',
+    ],
+    facts: [...order.facts, ...(isOwed ? [['To pay, GST included', formatPaise(amount)] as const] : [])],
+    action: MY_ORDERS,
+    closing: ({ phone, email }) => `If you have paid, or have questions, write to ${email} or call ${phone}.`,
   });
 }
 

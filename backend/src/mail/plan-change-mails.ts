@@ -1,5 +1,6 @@
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import type { PlanStatus } from '#libs/contract/plans.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { formatPaise, type Paise } from '#libs/money.js';
@@ -83,6 +84,12 @@ export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate
     action: MY_ORDERS,
     closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
   });
+}
+
+/** How to pay a plan whose payment by hand was undone. */
+export function planPaymentText({ status }: { status: PlanStatus }): string {
+  const continues = status === 'expired' ? '' : 'Your plan continues. ';
+  return `${continues}Please contact us to pay for it. We can email you a payment link.`;
 }
 
 function factsOf({ carName, carNumber, timeSlot, address, parking }: ChangedPlan): (readonly [string, string])[] {

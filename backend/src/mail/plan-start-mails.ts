@@ -1,5 +1,6 @@
 import { formatCalendarDate, formatWeekday } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { holidaysBetween, morningsText, namedHolidays, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -16,7 +17,13 @@ import {
 } from './mail-draft.js';
 import type { MailDraft } from './mail-message.js';
 
-type StartedPlan = BoughtPlan & { address: string; parking: string; continues: boolean; canPause: boolean };
+type StartedPlan = BoughtPlan & {
+  address: string;
+  parking: string;
+  payment: OrderPayment;
+  continues: boolean;
+  canPause: boolean;
+};
 
 const INSIDE =
   'Twice a month we clean the inside, and once a month we wax. For these we agree on a time with you, because we need the key.';
@@ -25,13 +32,16 @@ const INSIDE =
  * Confirms a new plan, or one that continues another.
  *
  * @param plan `continues`: its term follows another one of the car; `canPause`: its rules allow pauses
- * @param paid the amount received, in paise. It can differ from the price when an operator accepted another amount
+ * @param amount received, in paise, which can differ from the price when an operator accepted another amount; or the
+ * price, if the payment was undone before this mail was sent
  */
-export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff): MailDraft {
+export function planStartedMail(plan: StartedPlan, amount: Paise, daysOff: DaysOff): MailDraft {
   const mornings = `we clean your car ${morningsText(daysOff)} between ${formatSlot(plan.timeSlot).replace('–', ' and ')}`;
   const firstVisit = nextServiceDay(daysOff, plan.startDate);
   const holidays = namedHolidays(holidaysBetween(daysOff, firstVisit, plan.endDate));
   const { communityToConfirm: isToConfirm } = plan;
+  const isUnpaid = plan.payment === 'unpaid';
+  const thanks = isUnpaid ? 'Thank you for your order.' : 'Thank you for your payment.';
   return draft(
     confirmationKey('subscription', plan.id),
     buyerOf(plan),
@@ -40,11 +50,11 @@ export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff
       : `Your plan for ${plan.carName} ${plan.continues ? 'continues' : 'starts'} on ${formatCalendarDate(firstVisit)}`,
     {
       paragraphs: isToConfirm
-        ? [`Thank you for your payment. ${confirmedFirst()}`, 'Every day you paid for counts from the first visit.']
+        ? [`${thanks} ${confirmedFirst()}`, 'Every day you paid for counts from the first visit.']
         : [
             plan.continues
-              ? `Thank you for your payment. Your plan continues without a break: from ${formatWeekday(firstVisit)}, ${mornings}.`
-              : `Thank you for your payment. From ${formatWeekday(firstVisit)}, ${mornings}. We don’t need a key for the outside.`,
+              ? `${thanks} Your plan continues without a break: from ${formatWeekday(firstVisit)}, ${mornings}.`
+              : `${thanks} From ${formatWeekday(firstVisit)}, ${mornings}. We don’t need a key for the outside.`,
             ...(plan.continues ? [] : [INSIDE]),
             ...(holidays === '' ? [] : [`No cleaning on ${holidays}. Days off are part of the price.`]),
           ],
@@ -59,7 +69,7 @@ export function planStartedMail(plan: StartedPlan, paid: Paise, daysOff: DaysOff
             ] as const)),
         ['Address', plan.address],
         ...parkingFact(plan),
-        ['Paid, GST included', formatPaise(paid)],
+        [isUnpaid ? 'To pay, GST included' : 'Paid, GST included', formatPaise(amount)],
         orderFact(plan),
         ...paymentFact(plan),
       ],

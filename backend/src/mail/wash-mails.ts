@@ -1,5 +1,6 @@
 import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -79,33 +80,9 @@ function cancelText(cancelUntil: Instant | null): string {
 
 const PAY_LATER = 'You can pay our team after the wash, or pay online at any time.';
 
-/**
- * Corrects the receipt of a payment by hand that was recorded by mistake.
- *
- * @param wash with the id of its correction, so that its mail is sent once; `total` in paise
- */
-export function washUnpaidMail(
-  wash: Omit<WashFacts, 'address' | 'parking'> & {
-    changeId: string;
-    orderNumber: number;
-    status: string;
-    total: Paise;
-  },
-): MailDraft {
-  return draft(`payment undone ${wash.changeId}`, buyerOf(wash), `Your ${wash.service} is not paid yet`, {
-    paragraphs: [
-      'We recorded a payment for your wash by mistake, and have corrected this. Please disregard our receipt. If we sent you an invoice, a credit note in your profile cancels it.',
-      wash.status === 'done' ? 'Please pay online, or pay our team.' : PAY_LATER,
-    ],
-    facts: [
-      ['Wash', wash.service],
-      ['Day', formatCalendarDate(wash.date)],
-      ['To pay, GST included', formatPaise(wash.total)],
-      orderFact(wash),
-    ],
-    action: { label: 'Pay online', link: MY_ORDERS.link },
-    closing: ({ phone, email }) => `If you have paid, write to ${email} or call ${phone}.`,
-  });
+/** How to pay a wash whose payment by hand was undone. */
+export function washPaymentText({ status }: { status: WashStatus }): string {
+  return status === 'done' ? 'Please pay online, or pay our team.' : PAY_LATER;
 }
 
 /** Confirms a new wash. @param wash with cancelUntil null when it is too late to cancel */

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { paiseFromRupees } from '#libs/money.js';
@@ -20,6 +20,7 @@ import {
   OfficeOrderDto,
   OfficePlanDto,
   OfficeWashDto,
+  OrderPaymentRequestDto,
   PaymentReferenceRequestDto,
   RenewalOrderDto,
 } from './office-orders.dto.js';
@@ -102,6 +103,21 @@ export class OfficeOrdersController {
   @ApiOkResponse({ type: OrderDto })
   async recordPayment(@Param('id') id: string, @Body() request: HandPaymentRequestDto): Promise<OrderResponse> {
     return this.row(await this.office.recordPayment(id, request));
+  }
+
+  @Patch('orders/:id/payment')
+  @Allow('payments')
+  @ApiDoc({
+    summary: 'Record or undo a payment by hand of a booked order',
+    description:
+      'Records that an order which was booked or has begun was paid by hand, and cancels its payment link, or undoes a ' +
+      'payment by hand that was not received. An order that was undone keeps its status and its dates.',
+    errors: ['not-found', 'transition-not-allowed', ...PROVIDER_ERRORS],
+  })
+  @Idempotent()
+  @ApiOkResponse({ type: OrderDto })
+  async setOrderPayment(@Param('id') id: string, @Body() request: OrderPaymentRequestDto): Promise<OrderResponse> {
+    return this.row(await this.handPayments.setPayment(id, request));
   }
 
   @Post('orders/:id/hand-refunds')

@@ -17,6 +17,7 @@ import {
   HAND_PAYMENT_METHODS,
   type HandPaymentMethod,
   type HandRefundRequest,
+  type OrderPaymentRequest,
   type PaymentReferenceRequest,
 } from '#libs/contract/hand-payments.js';
 import { PAYMENT_REFERENCE } from '#libs/hand-payments.js';
@@ -33,6 +34,18 @@ export class HandPaymentRequestDto extends ReceivedPaymentDto {
   @ApiProperty({ enum: HAND_PAYMENT_METHODS, description: 'How it was received or refunded' })
   @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
   method!: HandPaymentMethod;
+}
+
+@ApiSchema({ description: 'Whether an order has been paid for by hand, and how.' })
+export class OrderPaymentRequestDto extends ReceivedPaymentDto implements OrderPaymentRequest {
+  @ApiProperty({ enum: ['paid', 'unpaid'] })
+  @IsIn(['paid', 'unpaid'], { message: 'payment must be paid or unpaid' })
+  payment!: 'paid' | 'unpaid';
+
+  @ApiPropertyOptional({ enum: HAND_PAYMENT_METHODS, description: 'How `paid` was received; defaults to `cash`' })
+  @Omittable()
+  @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
+  method?: HandPaymentMethod;
 }
 
 @ApiSchema({ description: 'A refund by hand.' })

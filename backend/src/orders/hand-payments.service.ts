@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { HandPayment } from '#libs/contract/hand-payments.js';
+import type { HandPayment, OrderPaymentRequest } from '#libs/contract/hand-payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
+import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { withCorrectedReference, type ReferenceCorrection } from './corrected-reference.js';
+import { withHandPayment, withPaymentUndone } from './hand-payment-rules.js';
 import { closedByEarlierRefunds, withHandRefund } from './hand-refund-rules.js';
 import type { NewHandRefund } from './hand-refund.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
+import { receiptDay } from './receipt-day.js';
 
 /** Payments and refunds by hand: in cash, by UPI or by bank transfer, without the payment provider. */
 @Injectable()
@@ -20,6 +23,7 @@ export class HandPaymentsService {
     private readonly orders: OrdersService,
     private readonly records: OrderRecordsService,
     private readonly kinds: OrderKindsService,
+    private readonly links: PaymentLinksService,
     private readonly clock: Clock,
   ) {}
 
@@ -64,6 +68,33 @@ export class HandPaymentsService {
     // Checked last, so that an order that was closed in the meantime does not keep its reservations.
     if (!isAllowed) throw notPending(order);
     return order;
+  }
+
+  /**
+   * Records that an order which was booked or has begun was paid by hand, which mails the invoice, or undoes that, which
+   * mails a correction. A repeated request changes nothing. Throws not-found, transition-not-allowed, also for an order
+   * that was paid in another way, and what receiptDay and PaymentLinksService.withoutOpenLink throw.
+   */
+  async setPayment(
+    orderId: string,
+    { payment, method = 'cash', reference = '', receivedOn }: OrderPaymentRequest,
+  ): Promise<Order> {
+    const received = {
+      method,
+      reference,
+      requestId: currentIdempotentRequest()?.id ?? null,
+      receivedOn: receiptDay(receivedOn, this.clock.today()),
+      isDayGiven: receivedOn !== undefined,
+    };
+    const changed = (current: Order): Order | null => {
+      const rules = this.kinds.rulesOf<Order>(current);
+      return payment === 'paid' ? withHandPayment(rules, current, received) : withPaymentUndone(rules, current);
+    };
+    const order = await this.records.find(orderId);
+    const record = () => this.orders.change<Order>(orderId, changed);
+    return payment === 'paid'
+      ? this.links.withoutOpenLink(orderId, { check: async () => void changed(order), record })
+      : record();
   }
 
   /**

@@ -32,6 +32,10 @@ export interface OrderRules<O extends Order> {
   summary(order: O): OrderSummary;
   /** A description for mails and documents: `Daily Car Care, Hyundai Creta, 3 months`. */
   describe(order: O): string;
+  /** Whether its price is owed until it is paid: it was booked or has begun, and was not cancelled. */
+  isOwed(order: O): boolean;
+  /** How an owed order can be paid, for a mail. */
+  howToPay(order: O): string;
   /** Whether it waits for a payment, which the customer can make online now. */
   awaitsPayment(order: O, now: Instant): boolean;
   /** When an order that waits for a payment ceases to; null if no time is known. */

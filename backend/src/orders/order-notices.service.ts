@@ -3,12 +3,13 @@ import type { OrderStatus } from '#libs/contract/orders.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address } from '../customers/address.js';
-import type { AttachedDocument } from '../mail/mail-message.js';
+import type { AttachedDocument, MailDraft } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
 import {
   handRefundKey,
   handRefundMail,
   lateDocumentMail,
+  paymentUndoneMail,
   receiptKey,
   receiptMail,
   refundArrivedKey,
@@ -17,6 +18,7 @@ import { confirmationKey, type Recipient } from '../mail/mail-draft.js';
 import { changeNoticesOf, type ChangeNotice } from './change-notice.js';
 import { amountReceived } from './hand-refund.js';
 import type { OrderDocuments } from './order-documents.js';
+import type { OrderRules } from './order-kind.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { receiptNumber, type BillingEntry } from './billing.js';
 import type { Order } from './order.js';
@@ -39,11 +41,11 @@ export function withNoticesSent<O extends Order>(current: O, noticed: O): O {
     handRefunds: current.handRefunds.map((one) => (refundsSent.includes(one.id) ? { ...one, mailed: true } : one)),
     notificationSent: current.notificationSent || isSent,
     changeNotice: unsent(current.changeNotice),
+    paymentNotice: unsent(current.paymentNotice),
     ...(current.kind === 'subscription' && {
       pauseNotice: unsent(current.pauseNotice),
       givenBackNotices: current.givenBackNotices.filter((notice) => unsent(notice) !== null),
     }),
-    ...(current.kind === 'wash' && { paymentNotice: unsent(current.paymentNotice) }),
     awaitsReceipt: current.awaitsReceipt && !isReceiptSent,
   };
 }
@@ -94,11 +96,15 @@ export class OrderNoticesService {
       if (mail) await this.mails.queue({ ...mail, attachments });
       else if (attachments.length > 0) await this.queueDocument(order, receiptNumber(order), person, attachments);
     }
+    const rules = this.kinds.rulesOf<O>(order);
+    const summary = rules.summary(order);
     for (const notice of notices) {
-      const mail = await this.kinds.of<O>(order).changeMail(order, notice, recipient, lineOf);
+      const mail =
+        notice.kind === 'payment-undone'
+          ? undoneMail(rules, order, notice, person)
+          : await this.kinds.of<O>(order).changeMail(order, notice, recipient, lineOf);
       if (mail) await this.mails.queue(mail);
     }
-    const summary = this.kinds.rulesOf<O>(order).summary(order);
     if (awaitsReceipt) {
       const key = receiptKey(order.id, receiptNumber(order));
       const mail = receiptMail(person, { key, amount: amountReceived(order), order: summary });
@@ -201,6 +207,22 @@ function mailsWithDocument(order: Order, position: number): string[] {
     case 'refund-failed':
       return [];
   }
+}
+
+/** The mail about a payment that was undone; null if the order was paid since. */
+function undoneMail<O extends Order>(
+  rules: OrderRules<O>,
+  order: O,
+  { id }: ChangeNotice,
+  person: Recipient,
+): MailDraft | null {
+  if (order.payment !== 'unpaid') return null;
+  return paymentUndoneMail(person, {
+    key: `payment undone ${id}`,
+    amount: order.total,
+    order: rules.summary(order),
+    toPay: rules.isOwed(order) ? rules.howToPay(order) : null,
+  });
 }
 
 /** The key of a mail that is only about an invoice. */

@@ -209,7 +209,7 @@ export class OrderRecordsService {
       const changes =
         restored.kind === 'subscription'
           ? NO_CHANGES
-          : { changeNotice: null, paymentNotice: null, assigneeId: null, requestId: null, ...NOT_MISSED };
+          : { changeNotice: null, assigneeId: null, requestId: null, ...NOT_MISSED };
       const order = {
         handPayment: null,
         handRefunds: [],
@@ -217,6 +217,7 @@ export class OrderRecordsService {
         termsVersion: null,
         notificationSent: true,
         awaitsReceipt: false,
+        paymentNotice: null,
         nextChangeOn: null,
         buyerGstin: '',
         companyName: '',

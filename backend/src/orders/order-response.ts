@@ -1,18 +1,25 @@
+import type { Role } from '#libs/contract/accounts.js';
+import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import type { HandRefund as HandRefundResponse } from '#libs/contract/hand-payments.js';
 import type { OrderFields } from '#libs/contract/order-fields.js';
-import { rupeesFromPaise, type Paise } from '#libs/money.js';
+import { rupeesFromPaise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderMoneyResponse } from '../payments/order-money.js';
+import { handPaymentsFor } from './hand-payment-rules.js';
 import { paidByHand, type HandRefund } from './hand-refund.js';
+import type { OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
+import { refundOutstanding } from './refund-outstanding.js';
 
 /**
  * Returns a new object that callers extend with the fields of the kind. Spreading would be slow for a thousand rows.
- *
- * @param refundDue what is due back and not being refunded yet
  */
-export function orderFields(order: Order, communities: CommunityLookup, refundDue: Paise): OrderFields {
+export function orderFields<O extends Order>(
+  rules: OrderRules<O>,
+  order: O,
+  { role, now, communities }: { role: Role; now: Instant; communities: CommunityLookup },
+): OrderFields {
   const {
     id,
     orderNumber,
@@ -63,11 +70,13 @@ export function orderFields(order: Order, communities: CommunityLookup, refundDu
     disputeStatus: money.disputeStatus,
     paidByHand: rupeesFromPaise(paidByHand(order)),
     handRefunds: order.handRefunds.map(handRefundResponse),
-    refundDue: rupeesFromPaise(refundDue),
+    refundDue: rupeesFromPaise(refundOutstanding(rules, order, calendarDateOf(now))),
     paymentId,
     termsVersion,
     createdAt,
     version,
+    payment: order.payment,
+    allowedPayments: handPaymentsFor(rules, order, role),
   };
 }
 

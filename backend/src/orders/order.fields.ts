@@ -82,6 +82,13 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   termsVersion!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
+  @ApiProperty({ enum: ORDER_PAYMENTS }) payment!: OrderPayment;
+  @ApiProperty({
+    enum: ORDER_PAYMENTS,
+    isArray: true,
+    description: 'What staff may set by hand; empty for customers',
+  })
+  allowedPayments!: OrderPayment[];
 }
 
 @ApiSchema({ description: 'The days on which a subscription can be paused.' })
@@ -163,7 +170,6 @@ export class OrderDto extends OmitType(PlanDto, OF_SUBSCRIPTIONS) implements Ord
   @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
   @ApiProperty({ type: String, nullable: true, description: 'The kind of single wash; null for a subscription' })
   service!: string | null;
-  @ApiProperty({ enum: ORDER_PAYMENTS }) payment!: OrderPayment;
   @ApiProperty({ enum: CAR_TYPES, nullable: true, description: 'Null when a wash did not name a known car' })
   carType!: CarType | null;
   @ApiProperty({ enum: PLAN_DURATIONS, nullable: true, description: 'Months; null for a wash' })

@@ -77,6 +77,8 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   changeNotice: ChangeNotice | null;
   /** Whether a mail with the invoice of a payment that was recorded after the booking is still to be sent. */
   awaitsReceipt: boolean;
+  /** The mail about a payment that is still to be sent, independent of the one about a change. */
+  paymentNotice: ChangeNotice | null;
   /** The version of the terms that the customer agreed to when ordering; null when staff or another client ordered. */
   termsVersion: string | null;
   /** Oldest first. */
@@ -131,8 +133,6 @@ export interface WashOrder extends CommonOrder, MissedFields {
   cancelledAt: Instant | null;
   /** The assigned employee, or null. */
   assigneeId: string | null;
-  /** The mail about a payment that is still to be sent, independent of the one about a change. */
-  paymentNotice: ChangeNotice | null;
   /** Whether it is still to be done and has no assignee. Derived at each write. */
   awaitsAssignment: boolean;
   /** The id of the idempotent request that booked it; null if there was none, or it is paid first. */
@@ -172,6 +172,7 @@ type InitialField =
   | 'notificationSent'
   | 'changeNotice'
   | 'awaitsReceipt'
+  | 'paymentNotice'
   | 'history'
   | 'nextChangeOn'
   | 'createdAt'
@@ -204,6 +205,7 @@ export function newOrder<O extends Order>(
     notificationSent: true,
     changeNotice: null,
     awaitsReceipt: false,
+    paymentNotice: null,
     history: [{ status: draft.status, at: now, by }],
     nextChangeOn: null,
     createdAt: now,

@@ -62,6 +62,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     notificationSent: 'boolean',
     changeNotice: 'json',
     awaitsReceipt: 'boolean',
+    paymentNotice: 'json',
     termsVersion: 'string',
     history: 'json',
     billing: 'json',
@@ -103,7 +104,6 @@ const definition: CollectionDefinition<OrderRecord> = {
     isMissed: 'boolean',
     missedNoticeDueAt: 'instant',
     requestId: 'string',
-    paymentNotice: 'json',
   },
   unique: [['pendingKey'], ['paymentId'], ['orderNumber']],
   // One for each field that a list sorts by; a filter beside another sort uses the index of its own field.

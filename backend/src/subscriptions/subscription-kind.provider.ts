@@ -134,6 +134,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     const dayBefore = addDays(plan.startDate, -1);
     const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);
     const canPause = offersPauses(order.pausePolicy);
-    return planStartedMail({ ...plan, continues, canPause }, amountReceived(order), await this.settings.daysOff());
+    const amount = order.payment === 'unpaid' ? order.total : amountReceived(order);
+    return planStartedMail({ ...plan, continues, canPause }, amount, await this.settings.daysOff());
   }
 }

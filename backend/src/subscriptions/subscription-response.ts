@@ -4,7 +4,6 @@ import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/
 import { rupeesFromPaise } from '#libs/money.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
-import { refundOutstanding } from '../orders/refund-outstanding.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { planQuoteResponse } from '../pricing/quote-response.js';
@@ -25,7 +24,7 @@ export function planResponse(
   const today = calendarDateOf(now);
   const subscription = asOf(stored, today);
   const quote = planQuoteResponse(subscription.carType, subscription);
-  const fields = orderFields(subscription, communities, refundOutstanding(SUBSCRIPTION_RULES, subscription, today));
+  const fields = orderFields(SUBSCRIPTION_RULES, subscription, { role, now, communities });
   return Object.assign(fields, quote, pauseResponse(subscription, today), {
     carColor: subscription.carColor,
     planDuration: subscription.planDuration,

@@ -7,6 +7,7 @@ import { formatPaise, proportionOf, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { PLAN_TRANSITIONS } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { planPaymentText } from '../mail/plan-change-mails.js';
 import { changeNoticesOf } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
@@ -37,10 +38,18 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   refundDue,
   summary,
   describe: ({ carName, planDuration }) => `Daily Car Care, ${carName}, ${monthsText(planDuration)}`,
-  awaitsPayment: ({ status }) => status === 'pending',
+  isOwed,
+  howToPay: planPaymentText,
+  awaitsPayment: (subscription) =>
+    subscription.payment === 'unpaid' && (subscription.status === 'pending' || isOwed(subscription)),
   payableUntil: () => null,
   openState: ({ status }) => (status === 'pending' ? 'pending' : null),
 };
+
+/** Whether it has begun or will begin, so that its price is owed if its payment was undone. */
+function isOwed({ status }: Pick<SubscriptionOrder, 'status'>): boolean {
+  return RUNNING.includes(status) || status === 'expired';
+}
 
 /**
  * The subscription after an allowed transition, which takes effect tomorrow.
@@ -131,7 +140,8 @@ export function nextChangeOn(subscription: SubscriptionOrder, today: CalendarDat
   const isRunning = RUNNING.includes(status);
   const isSlotWrong = wantsSlot(subscription, today) !== (slotState !== 'released');
   const isChangeDue = subscription.appliedChange !== null || (plannedChange !== null && !isRunning);
-  const isMailDue = changeNoticesOf(subscription).length > 0 || awaitsRefundMail(subscription);
+  const isMailDue =
+    changeNoticesOf(subscription).length > 0 || subscription.awaitsReceipt || awaitsRefundMail(subscription);
   if (isSlotWrong || isChangeDue || isMailDue || subscription.rescheduleFrom !== null || !subscription.activePlanSynced)
     return today;
   if (!isRunning || endDate === null) return null;

@@ -150,7 +150,6 @@ export class WashBookingsService {
       endDate: date,
       cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
       cancelledAt: null,
-      paymentNotice: null,
       assigneeId: null,
       awaitsAssignment: status === 'booked',
       ...NOT_MISSED,

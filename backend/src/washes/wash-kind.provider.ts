@@ -8,13 +8,7 @@ import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Sources } from '../kernel/watermarks.js';
 import type { MailDraft } from '../mail/mail-message.js';
-import {
-  washBookedMail,
-  washCancelledMail,
-  washChangedMail,
-  washDoneMail,
-  washUnpaidMail,
-} from '../mail/wash-mails.js';
+import { washBookedMail, washCancelledMail, washChangedMail, washDoneMail } from '../mail/wash-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import { amountReceived } from '../orders/hand-refund.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
@@ -71,12 +65,10 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
 
   changeMail(
     order: WashOrder,
-    { id, kind }: ChangeNotice,
+    { id }: ChangeNotice,
     { name, email }: Recipient,
     lineOf: (address: Address) => string,
   ): MailDraft | null {
-    if (kind === 'payment-undone')
-      return order.payment === 'unpaid' ? washUnpaidMail({ ...order, name, email, changeId: id }) : null;
     const cancelUntil = order.cancelUntil > this.clock.now() ? order.cancelUntil : null;
     const changed = { ...order, name, email, changeId: id, address: lineOf(order.address), cancelUntil };
     return washChangedMail(changed, order);

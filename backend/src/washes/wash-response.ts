@@ -1,15 +1,14 @@
 import type { Role } from '#libs/contract/accounts.js';
-import { calendarDateOf, type Instant } from '#libs/calendar.js';
+import type { Instant } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { percentFromBasisPoints } from '#libs/money.js';
 import type { CommunityLookup } from '../customers/address.js';
 import type { EmployeeNameLookup } from '../identity/account.js';
 import { orderFields } from '../orders/order-response.js';
-import { refundOutstanding } from '../orders/refund-outstanding.js';
 import type { WashOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
-import { WASH_RULES, washPaymentsFor } from './wash.js';
+import { WASH_RULES } from './wash.js';
 
 /**
  * Maps washes to API responses, with amounts in rupees. Customers and employees do not see their assignees.
@@ -18,20 +17,18 @@ import { WASH_RULES, washPaymentsFor } from './wash.js';
  */
 export function washResponse(nameOf: EmployeeNameLookup) {
   return (wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse => {
-    const { tier, service, date, status, payment, paidOn, taxRate, cancelUntil, assigneeId, missed } = wash;
+    const { tier, service, date, status, paidOn, taxRate, cancelUntil, assigneeId, missed } = wash;
     return {
-      ...orderFields(wash, communities, refundOutstanding(WASH_RULES, wash, calendarDateOf(now))),
+      ...orderFields(WASH_RULES, wash, { role, now, communities }),
       tier,
       service,
       date,
       ...washQuoteResponse(wash),
       gstPercent: percentFromBasisPoints(taxRate),
       status,
-      payment,
       paidOn,
       payableOnline: WASH_RULES.awaitsPayment(wash, now),
       allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
-      allowedPayments: washPaymentsFor(wash, role),
       cancelUntil,
       assigneeId: role === 'admin' ? assigneeId : null,
       assignee: nameOf(assigneeId),

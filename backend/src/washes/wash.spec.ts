@@ -4,7 +4,7 @@ import { NO_DAYS_OFF } from '#libs/service-days.js';
 import type { HandRefund } from '../orders/hand-refund.js';
 import type { WashOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
-import { bookableDay, WASH_RULES, washPaymentsFor } from './wash.js';
+import { bookableDay, WASH_RULES } from './wash.js';
 
 const { transitions } = WASH_RULES;
 const NOW = '2026-11-21T06:30:00.000Z';
@@ -51,22 +51,6 @@ describe('the transitions of a wash', () => {
   it('do not let a team finish it before its day', () => {
     const tomorrow: WashOrder = { ...wash, status: 'assigned', date: '2026-11-22' };
     expect(transitionsFor(WASH_RULES, tomorrow, 'employee', NOW)).toEqual([]);
-  });
-});
-
-describe('a payment recorded by hand', () => {
-  it.each([
-    ['booked', 'unpaid', null, ['paid']],
-    ['done', 'paid', null, ['unpaid']],
-    ['booked', 'paid', 'pay_1', []],
-    ['cancelled', 'unpaid', null, []],
-    ['pending', 'unpaid', null, []],
-  ] as const)('of a wash that is %s and %s', (status, payment, paymentId, allowed) => {
-    const noted: WashOrder = { ...wash, status, payment, paymentId };
-    expect(washPaymentsFor(noted, 'admin')).toEqual(allowed);
-    expect(washPaymentsFor(noted, 'user')).toEqual([]);
-    const refunded = { ...noted, handRefunds: [{ amount: 100_00 } as HandRefund] };
-    expect(washPaymentsFor(refunded, 'admin')).toEqual([]);
   });
 });
 

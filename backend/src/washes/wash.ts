@@ -9,18 +9,15 @@ import {
   type Instant,
 } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
-import type { HandPaymentRequest } from '#libs/contract/hand-payments.js';
-import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { WashStatus } from '#libs/contract/washes.js';
-import { PAID_HOW } from '#libs/hand-payments.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { isToBeDone, TO_BE_DONE, WASH_TRANSITIONS } from '#libs/order-transitions.js';
 import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { hasBegun, washBegins, type WashTime } from '#libs/wash-time.js';
-import { receiptNumber } from '../orders/billing.js';
-import { changeNoticesOf, type ChangeNotice } from '../orders/change-notice.js';
+import { washPaymentText } from '../mail/wash-mails.js';
+import { changeNoticesOf } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
@@ -59,6 +56,8 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   refundDue,
   summary,
   describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${formatSlot(timeSlot)}`,
+  isOwed,
+  howToPay: washPaymentText,
   awaitsPayment: (wash, now) =>
     wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isOwed(wash)),
   payableUntil: (wash) => (wash.status === 'pending' ? washBegins(wash) : null),
@@ -104,47 +103,6 @@ export function assertToBeDone(wash: Pick<WashOrder, 'status'>, action: 'assigne
 /** Whether it was booked and not cancelled, so that its price is owed until it is paid. */
 function isOwed(wash: Pick<WashOrder, 'status'>): boolean {
   return isToBeDone(wash) || wash.status === 'done';
-}
-
-/** Transitions of a payment by hand: recorded, or undone. */
-const BY_HAND: Partial<Record<OrderPayment, OrderPayment>> = { unpaid: 'paid', paid: 'unpaid' };
-
-/**
- * The payment states that a role may set by hand. Online payments follow the provider only, and a partly refunded wash
- * stays paid.
- */
-export function washPaymentsFor(wash: WashOrder, role: Role): OrderPayment[] {
-  const to = BY_HAND[wash.payment];
-  const isByHand = wash.paymentId === null && wash.handRefunds.length === 0;
-  return role === 'admin' && isOwed(wash) && isByHand && to ? [to] : [];
-}
-
-/**
- * Whether a payment by hand is already recorded for the wash.
- *
- * @param payment.receivedOn Asia/Kolkata; any day if it is undefined
- */
-export function isSamePayment(
-  { handPayment: paid, paidOn }: WashOrder,
-  { method, reference, receivedOn = paidOn ?? undefined }: HandPaymentRequest,
-): boolean {
-  return paid?.method === method && paid.reference === reference && paidOn === receivedOn;
-}
-
-/** The correction of a payment that the customer knows of. One whose receipt is still to be sent needs none. */
-export function undoneNotice(wash: WashOrder): ChangeNotice | null {
-  if (wash.awaitsReceipt) return wash.paymentNotice;
-  return { id: `${wash.id} ${receiptNumber(wash)}`, kind: 'payment-undone' };
-}
-
-/** Why a payment state cannot be set by hand. */
-export function whyNotPayment({ status, payment, paymentId, handPayment }: WashOrder, to: OrderPayment): string {
-  if (to === 'paid' && payment === 'paid') {
-    if (paymentId !== null || handPayment === null) return 'This wash was paid online already.';
-    return `This wash was paid ${PAID_HOW[handPayment.method]} already. If that is wrong, mark it as unpaid first.`;
-  }
-  const online = paymentId === null ? '' : ' It was paid online, so only a refund can change that.';
-  return `A wash that is ${status} and ${payment} cannot become ${to}.${online}`;
 }
 
 /** The customer's cancellation deadline: a number of hours before the slot begins. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Patch, Put, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { WashResponse } from '#libs/contract/washes.js';
@@ -11,14 +11,13 @@ import { parseFlaggedQuery, type ListDefinition, type ListParameters } from '../
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { Query as RecordQuery } from '../kernel/database.port.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
-import { PROVIDER_ERRORS } from '../payments/payment-errors.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
 import { LateWashesService } from './late-washes.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
 import { WashChangesService } from './wash-changes.service.js';
 import { WashResponses } from './wash-responses.provider.js';
-import { WashAssignmentDto, WashChangeDto, WashPaymentChangeDto, WashResponseDto } from './washes.dto.js';
+import { WashAssignmentDto, WashChangeDto, WashResponseDto } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
 
 const washes: ListDefinition<OrderRecord> = {
@@ -136,19 +135,6 @@ export class WashesAdminController {
   @ApiOkResponse({ type: WashResponseDto })
   async assignWash(@Param('id') id: string, @Body() { employeeId }: WashAssignmentDto): Promise<WashResponse> {
     return this.response(await this.assignments.assign(id, employeeId));
-  }
-
-  @Patch(':id/payment')
-  @ApiDoc({
-    summary: 'Record a payment by hand',
-    description: 'Records that the wash was paid by hand, and cancels its payment link, or ' + 'undoes the payment.',
-    errors: ['transition-not-allowed', ...PROVIDER_ERRORS],
-  })
-  @Idempotent()
-  @Allow('payments')
-  @ApiOkResponse({ type: WashResponseDto })
-  async recordWashPayment(@Param('id') id: string, @Body() request: WashPaymentChangeDto): Promise<WashResponse> {
-    return this.response(await this.washes.payByHand(id, request));
   }
 
   private response(wash: WashOrder): Promise<WashResponse> {

@@ -2,14 +2,11 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@
 import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { MISSED_REASONS, type MissedReason } from '#libs/contract/visits.js';
-import { HAND_PAYMENT_METHODS, type HandPaymentMethod } from '#libs/contract/hand-payments.js';
-import { ORDER_PAYMENTS, type OrderPayment } from '#libs/contract/order-fields.js';
 import {
   type MissedWashResponse,
   type WashAssignmentRequest,
   WASH_STATUSES,
   type WashOrderResponse,
-  type WashPaymentRequest,
   type WashResponse,
   type WashStatus,
 } from '#libs/contract/washes.js';
@@ -17,7 +14,6 @@ import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { PersonName, PersonPhone } from '../customers/person.fields.js';
 import { WashQuoteDto } from '../pricing/quote.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
-import { ReceivedPaymentDto } from '../orders/hand-payment.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, Omittable } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
@@ -82,18 +78,6 @@ export class WashAssignmentDto implements WashAssignmentRequest {
   employeeId!: string;
 }
 
-@ApiSchema({ description: 'Whether a wash has been paid for by hand, and how.' })
-export class WashPaymentChangeDto extends ReceivedPaymentDto implements WashPaymentRequest {
-  @ApiProperty({ enum: ['paid', 'unpaid'] })
-  @IsIn(['paid', 'unpaid'], { message: 'payment must be paid or unpaid' })
-  payment!: 'paid' | 'unpaid';
-
-  @ApiPropertyOptional({ enum: HAND_PAYMENT_METHODS, description: 'How `paid` was received; defaults to `cash`' })
-  @Omittable()
-  @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
-  method?: HandPaymentMethod;
-}
-
 export class WashSlotsDto {
   @ApiProperty({ enum: WASH_TIERS })
   @IsIn(WASH_TIERS, { message: `tier must be one of ${WASH_TIERS.join(', ')}` })
@@ -149,11 +133,9 @@ export class WashResponseDto extends IntersectionType(WashQuoteDto, OrderFieldsD
   @ApiProperty({ description: 'Asia/Kolkata' }) date!: string;
   @ApiProperty() gstPercent!: number;
   @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
-  @ApiProperty({ enum: ORDER_PAYMENTS }) payment!: OrderPayment;
   @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) paidOn!: string | null;
   @ApiProperty({ description: 'Whether the customer can pay it online now' }) payableOnline!: boolean;
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
-  @ApiProperty({ enum: ORDER_PAYMENTS, isArray: true }) allowedPayments!: OrderPayment[];
   @ApiProperty({ format: 'date-time', description: "The customer's cancellation deadline" }) cancelUntil!: string;
   @ApiProperty({ type: String, nullable: true, description: 'The assigned employee; for staff only' })
   assigneeId!: string | null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
-import type { WashPaymentRequest, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
+import type { WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { offeredSlots } from '#libs/offered-slots.js';
 import { hasBegun } from '#libs/wash-time.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
@@ -10,34 +10,22 @@ import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import { paidFields, UNPAID, type OrderRecord, type WashOrder } from '../orders/order.js';
+import type { OrderRecord, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
-import { receiptDay } from '../orders/receipt-day.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
-import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
-import {
-  bookableDay,
-  cancelUntil,
-  isSamePayment,
-  undoneNotice,
-  WASH_RULES,
-  washPaymentsFor,
-  whyNotPayment,
-  type BookedBy,
-} from './wash.js';
+import { bookableDay, cancelUntil, WASH_RULES, type BookedBy } from './wash.js';
 
-/** Reads single washes, and makes the changes of their status and payment that customers and staff request. */
+/** Reads single washes, and makes the changes of their status that customers and staff request. */
 @Injectable()
 export class WashesService {
   constructor(
@@ -45,7 +33,6 @@ export class WashesService {
     private readonly orders: OrdersService,
     private readonly handPayments: HandPaymentsService,
     private readonly refunds: OrderRefundsService,
-    private readonly links: PaymentLinksService,
     private readonly settings: SettingsService,
     private readonly slotReservations: WashSlotsService,
     private readonly openOrders: OpenOrdersService,
@@ -141,30 +128,6 @@ export class WashesService {
       status: to,
       cancelledAt: to === 'cancelled' ? now : current.cancelledAt,
     }));
-  }
-
-  /**
-   * Records that a wash was paid by hand, which mails the invoice, or undoes that, which mails a correction. A repeated
-   * request changes nothing. Throws not-found, transition-not-allowed, also for a wash that was paid in another way,
-   * and what receiptDay and PaymentLinksService.withoutOpenLink throw.
-   */
-  async payByHand(
-    id: string,
-    { payment: to, method = 'cash', reference = '', receivedOn }: WashPaymentRequest,
-  ): Promise<WashOrder> {
-    const paidOn = receiptDay(receivedOn, this.clock.today());
-    const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
-    const changed = (current: WashOrder): WashOrder | null => {
-      if (current.payment === to && (to === 'unpaid' || isSamePayment(current, { method, reference, receivedOn })))
-        return null;
-      const allowed = washPaymentsFor(current, 'admin');
-      if (!allowed.includes(to)) throw transitionNotAllowed(whyNotPayment(current, to), current.payment, allowed);
-      if (to === 'unpaid') return { ...current, ...UNPAID, paymentNotice: undoneNotice(current) };
-      return { ...current, ...paidFields(current, paidOn), handPayment, awaitsReceipt: true };
-    };
-    const wash = await this.find(id);
-    const record = () => this.orders.change<WashOrder>(id, changed);
-    return to === 'paid' ? this.links.withoutOpenLink(id, { check: async () => void changed(wash), record }) : record();
   }
 
   /** Records the refund of everything that is left, whatever the cancellation rule proposes. */

@@ -59,7 +59,7 @@ export function washCalls(current: () => WashTest) {
     setStatus: (id: string, status: string, token = current().admin.token) =>
       current().app.patch(`/api/washes/${id}`, { status }, token),
     setPayment: (id: string, payment: string, token = current().admin.token) =>
-      current().app.patch(`/api/washes/${id}/payment`, { payment }, token),
+      current().app.patch(`/api/orders/${id}/payment`, { payment }, token),
     ownWashes: async () => {
       const { app, customer } = current();
       return (await app.get<WashResponse[]>('/api/washes/mine', customer.token)).body;

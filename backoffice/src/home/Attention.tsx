@@ -66,6 +66,9 @@ function dueWithin(days: number, now: CalendarDate): FilterValues {
   return { status: ['active', 'paused'], endDate_gte: now, endDate_lte: addDays(now, days - 1) };
 }
 
+/** Plans that have begun, and whose payment was undone. */
+const UNPAID_PLANS: FilterValues = { status: ['active', 'paused', 'expired'], payment: ['unpaid'] };
+
 /** Counts of records that need attention. Each links to its records. */
 export function Attention() {
   return (
@@ -74,6 +77,7 @@ export function Attention() {
       <Box component="ul" sx={GRID}>
         <Figure name="Plans ending within 30 days" filter={dueWithin(30, useToday())} sort="endDate" />
         <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />
+        <Figure name="Plans not paid" filter={UNPAID_PLANS} />
         <Figure name="Paused" filter={{ status: ['paused'] }} />
         <Figure name="Over capacity after a pause" filter={{ slotState: ['over-capacity'] }} />
         <Figure name="Washes done but not paid" resource="washes" filter={OWED_FILTER} />

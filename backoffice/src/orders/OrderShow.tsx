@@ -21,9 +21,12 @@ import { dayText, dateTimeText } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
+import { StatusChip } from '../components/StatusChip.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { CorrectReference } from '../office-orders/CorrectReference.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
+import { shownPayment } from '../office-orders/order-payment.js';
+import { PaymentTransitions } from '../office-orders/PaymentTransitions.js';
 import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
@@ -37,7 +40,7 @@ import { DaysGivenBackCard } from '../visits/DaysGivenBackCard.js';
 import { VisitsCard } from '../visits/VisitsCard.js';
 import { mayChange } from '../session/permissions.js';
 
-type Order = PlanResponse & RaRecord;
+type Order = PlanResponse & Pick<OrderResponse, 'kind'> & RaRecord;
 
 const ABOVE = <BackLink to="/allOrders">All Orders</BackLink>;
 
@@ -83,6 +86,7 @@ function Content({ order }: { order: Order }) {
         {order.status === 'pending' && <UnpaidCard order={order} />}
         <Customer order={order} />
         <Amounts order={order} />
+        {order.allowedPayments.includes('paid') && <UnpaidCard order={order} />}
         <Plan order={order} />
         <PlannedChangeCard order={order} />
         <Car order={order} />
@@ -98,9 +102,10 @@ function Content({ order }: { order: Order }) {
 }
 
 function Amounts({ order }: { order: Order }) {
+  const { name, tone } = shownPayment(order);
   const promotion = order.promotionPercent > 0 ? `After ${order.promotionPercent}% discount` : 'After Discount';
   return (
-    <DetailsCard title="Payment">
+    <DetailsCard title="Payment" action={<StatusChip tone={tone}>{name}</StatusChip>}>
       <Details>
         <Detail name="Price">{formatRupees(order.planAmount)}</Detail>
         <Detail name={promotion}>{formatRupees(order.discountedAmount)}</Detail>
@@ -119,6 +124,7 @@ function Amounts({ order }: { order: Order }) {
         <Detail name="Payment ID">{order.paymentId}</Detail>
         <Detail name="Provider order ID">{order.orderId}</Detail>
       </Details>
+      <PaymentTransitions order={order} total={order.payable} />
     </DetailsCard>
   );
 }

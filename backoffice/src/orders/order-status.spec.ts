@@ -5,6 +5,7 @@ describe('the confirmation of a cancellation', () => {
   const plan = {
     name: 'Meenal',
     status: 'active',
+    payment: 'paid',
     resumeOptions: null,
     resumesOn: null,
     pausedFrom: null,
@@ -14,6 +15,12 @@ describe('the confirmation of a cancellation', () => {
 
   it('names the last day of a plan that has started', () => {
     expect(effectFrom('2020-01-01')).toContain('Today is the last day of cleaning');
+  });
+
+  it('offers a refund only of a plan that was paid', () => {
+    const unpaid = { ...plan, startDate: '2020-01-01', payment: 'unpaid' } as const;
+    expect(effectFrom('2020-01-01')).toContain('You can refund the payment afterwards.');
+    expect(orderTransition(unpaid, 'cancelled').effect).toContain('The customer has nothing to pay.');
   });
 
   it('says that a plan that has not started never will', () => {
@@ -27,6 +34,7 @@ describe('the end of a pause', () => {
       {
         name: 'Meenal',
         status: 'paused',
+        payment: 'paid',
         pausedFrom: from,
         resumesOn: '2999-12-13',
         resumeOptions: { serviceFrom: '2999-11-29', endDate: '2999-12-28' },

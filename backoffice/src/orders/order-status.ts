@@ -69,7 +69,10 @@ export function resourceOf({ kind }: Pick<OrderResponse, 'kind'>): 'allOrders' |
 
 /** The button and the confirmation of a transition that the server allows. */
 export function orderTransition(
-  order: Pick<PlanResponse, 'name' | 'status' | 'pausedFrom' | 'resumeOptions' | 'resumesOn' | 'startDate' | 'endDate'>,
+  order: Pick<
+    PlanResponse,
+    'name' | 'status' | 'payment' | 'pausedFrom' | 'resumeOptions' | 'resumesOn' | 'startDate' | 'endDate'
+  >,
   to: PlanStatus,
 ): Transition<PlanStatus> {
   switch (to) {
@@ -113,10 +116,13 @@ export function orderTransition(
         label: 'Cancel plan',
         question: `Cancel ${order.name}'s plan?`,
         keep: 'Keep plan',
-        effect:
+        effect: [
           order.startDate !== null && order.startDate > today()
-            ? 'The plan will not start. A following plan starts earlier. You can refund the payment afterwards.'
-            : 'Today is the last day of cleaning. A following plan starts earlier. You can refund the payment afterwards.',
+            ? 'The plan will not start.'
+            : 'Today is the last day of cleaning.',
+          'A following plan starts earlier.',
+          order.payment === 'unpaid' ? 'The customer has nothing to pay.' : 'You can refund the payment afterwards.',
+        ].join(' '),
         destructive: true,
       };
     default:

@@ -20,7 +20,12 @@ import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse, ImportStartRequest } from '#libs/contract/imports.js';
 import type { MailResponse } from '#libs/contract/mails.js';
 import type { LeadFunnelRow, LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
-import type { HandPaymentRequest, HandRefundRequest, PaymentReferenceRequest } from '#libs/contract/hand-payments.js';
+import type {
+  HandPaymentRequest,
+  HandRefundRequest,
+  OrderPaymentRequest,
+  PaymentReferenceRequest,
+} from '#libs/contract/hand-payments.js';
 import type {
   AssignmentRequest,
   DisputeEvidence,
@@ -44,13 +49,7 @@ import type {
 } from '#libs/contract/settings.js';
 import type { CustomerRetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { ColumnLayout, ColumnLayoutResponse, ViewRequest, ViewResponse } from '#libs/contract/views.js';
-import type {
-  WashPaymentRequest,
-  WashResponse,
-  WashSlotsResponse,
-  ScheduledWashStatusRequest,
-  WashStatus,
-} from '#libs/contract/washes.js';
+import type { WashResponse, WashSlotsResponse, ScheduledWashStatusRequest, WashStatus } from '#libs/contract/washes.js';
 import type { DayWorkloadResponse, WorkloadResponse } from '#libs/contract/workload.js';
 import type { VisitReportRequest } from '#libs/contract/visits.js';
 import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
@@ -135,7 +134,7 @@ interface Calls {
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, to: PlanStatusRequest): Promise<PlanResponse>;
   assignWash(washId: string, employeeId: string | null): Promise<WashResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
-  changeWashPayment(washId: string, request: WashPaymentRequest): Promise<WashResponse>;
+  setOrderPayment(orderId: string, request: OrderPaymentRequest): Promise<OrderResponse>;
   refundPayment(id: string): Promise<UnmatchedPaymentResponse>;
   assignPayment(id: string, to: AssignmentRequest): Promise<UnmatchedPaymentResponse>;
   refundsOf(orderId: string): Promise<RefundResponse[]>;

@@ -26,7 +26,8 @@ import { useStaffFilter } from '../components/use-employees.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { AssigneeCell, AssignSelected } from './AssignMenu.js';
 import { DayTabs } from './DayTabs.js';
-import { STATUS_CHOICES, WASH_FILTERS, WASH_STATUS, shownPayment } from './wash.js';
+import { shownPayment } from '../office-orders/order-payment.js';
+import { STATUS_CHOICES, WASH_FILTERS, WASH_STATUS } from './wash.js';
 import { mayChange } from '../session/permissions.js';
 import { VISIT_OUTCOME } from '../visits/visit.js';
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { MissedWashResponse, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
@@ -23,18 +22,14 @@ import { Transitions } from '../components/Transitions.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { CorrectReference } from '../office-orders/CorrectReference.js';
-import {
-  handPaymentText,
-  receivedInCash,
-  receivedPaymentRequest,
-  type ReceivedPayment,
-} from '../office-orders/hand-payment.js';
+import { handPaymentText } from '../office-orders/hand-payment.js';
+import { shownPayment } from '../office-orders/order-payment.js';
+import { PaymentTransitions } from '../office-orders/PaymentTransitions.js';
 import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { AssignAction } from './AssignMenu.js';
-import { PaidDialog } from './PaidDialog.js';
-import { paymentTransition, shownPayment, WASH_PAYMENT, WASH_STATUS, washTransition } from './wash.js';
+import { WASH_STATUS, washTransition } from './wash.js';
 import { detailsText, staffText } from '../visits/visit.js';
 import { WashForm } from './WashForm.js';
 import { WashStatusChip } from './WashList.js';
@@ -145,7 +140,6 @@ function MissedText({ missed }: { missed: MissedWashResponse }) {
 }
 
 function Payment({ wash }: { wash: Wash }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
   const { name, tone } = shownPayment(wash);
   return (
     <DetailsCard title="Payment" action={<StatusChip tone={tone}>{name}</StatusChip>}>
@@ -171,23 +165,7 @@ function Payment({ wash }: { wash: Wash }) {
         )}
         <Detail name="Payment ID">{wash.paymentId}</Detail>
       </Details>
-      {wash.allowedPayments.length > 0 && (
-        <Box sx={{ mt: 2 }}>
-          <Transitions<OrderPayment, ReceivedPayment>
-            transitions={wash.allowedPayments.map((payment) => paymentTransition(wash, payment))}
-            apply={(to, received = receivedInCash()) =>
-              dataProvider.changeWashPayment(
-                wash.id,
-                to === 'paid' ? { payment: to, ...receivedPaymentRequest(received) } : { payment: 'unpaid' },
-              )
-            }
-            renderDialog={(to, props) =>
-              to === 'paid' ? <PaidDialog transition={paymentTransition(wash, to)} {...props} /> : null
-            }
-            successText={(payment) => `The wash is now ${WASH_PAYMENT[payment].name.toLowerCase()}`}
-          />
-        </Box>
-      )}
+      <PaymentTransitions order={{ ...wash, kind: 'wash' }} total={wash.total} />
     </DetailsCard>
   );
 }

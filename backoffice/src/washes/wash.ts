@@ -1,12 +1,13 @@
 import { WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
-import { ORDER_PAYMENTS, type OrderPayment } from '#libs/contract/order-fields.js';
+import { ORDER_PAYMENTS } from '#libs/contract/order-fields.js';
 import { WASH_STATUSES, type WashResponse, type WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import type { Choice, Filter, FilterValues } from '../list/filters.js';
 import { dayText } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
+import { ORDER_PAYMENT } from '../office-orders/order-payment.js';
 import type { ToneName } from '../theme/palette.js';
 import { VISIT_OUTCOME } from '../visits/visit.js';
 
@@ -17,12 +18,6 @@ export const WASH_STATUS: Record<WashStatus, { name: string; tone: ToneName }> =
   assigned: { name: 'Assigned', tone: 'resting' },
   done: { name: 'Done', tone: 'good' },
   cancelled: { name: 'Cancelled', tone: 'ended' },
-  refunded: { name: 'Refunded', tone: 'special' },
-};
-
-export const WASH_PAYMENT: Record<OrderPayment, { name: string; tone: ToneName }> = {
-  unpaid: { name: 'Unpaid', tone: 'waiting' },
-  paid: { name: 'Paid', tone: 'good' },
   refunded: { name: 'Refunded', tone: 'special' },
 };
 
@@ -53,15 +48,6 @@ export function unpaidText({ amountDue }: NonNullable<ScheduledVisit['wash']>): 
   return amountDue > 0 ? `Not paid yet: ${formatRupees(amountDue)}` : null;
 }
 
-/** The payment to show of a wash. Nothing is due for one that will not be done. */
-export function shownPayment({ payment, status }: Pick<WashResponse, 'payment' | 'status'>): {
-  name: string;
-  tone: ToneName;
-} {
-  const isClosed = status === 'cancelled' || status === 'failed';
-  return payment === 'unpaid' && isClosed ? { name: 'Nothing due', tone: 'ended' } : WASH_PAYMENT[payment];
-}
-
 export const STATUS_CHOICES: readonly Choice[] = WASH_STATUSES.map((id) => ({ id, name: WASH_STATUS[id].name }));
 
 /** The time slots of all tiers, by start time. */
@@ -75,7 +61,7 @@ export const PAYMENT_FILTERS: readonly Filter[] = [
     kind: 'choices',
     source: 'payment',
     label: 'Payment',
-    choices: ORDER_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })),
+    choices: ORDER_PAYMENTS.map((id) => ({ id, name: ORDER_PAYMENT[id].name })),
   },
   { kind: 'flag', source: 'awaitsRefund', label: 'Refund', yes: 'Due', no: 'Not due' },
 ];
@@ -141,25 +127,4 @@ export function washTransition(
         destructive: true,
       };
   }
-}
-
-/** The button and the confirmation of a payment state that staff can set by hand. */
-export function paymentTransition(
-  { name, total }: Pick<WashResponse, 'name' | 'total'>,
-  to: OrderPayment,
-): Transition<OrderPayment> {
-  return to === 'paid'
-    ? {
-        to,
-        label: 'Mark as paid',
-        effect: `${name} has paid ${formatRupees(total)} to the team. We email the receipt.`,
-        destructive: false,
-      }
-    : {
-        to,
-        label: 'Mark as unpaid',
-        keep: 'Keep as paid',
-        effect: `${name} still owes ${formatRupees(total)}, and gets an email about the correction.`,
-        destructive: true,
-      };
 }

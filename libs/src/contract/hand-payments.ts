@@ -15,6 +15,13 @@ export interface HandPaymentRequest extends HandPayment {
   receivedOn?: string;
 }
 
+/** PATCH orders/{id}/payment. */
+export interface OrderPaymentRequest extends Partial<HandPaymentRequest> {
+  payment: 'paid' | 'unpaid';
+  /** How it was received. Defaults to cash. */
+  method?: HandPaymentMethod;
+}
+
 /** A refund by hand of an order that was paid by hand. */
 export interface HandRefund extends HandPayment {
   id: string;

@@ -30,4 +30,7 @@ export interface OrderFields extends AddressFields, ParkingFields, OrderMoney, V
   /** The version of the terms that the customer agreed to, or null. */
   termsVersion: string | null;
   createdAt: string;
+  payment: OrderPayment;
+  /** The payment states that staff may set by hand. Empty for customers. */
+  allowedPayments: OrderPayment[];
 }

@@ -1,6 +1,5 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import { HAND_PAYMENT_METHODS } from './hand-payments.js';
-import type { OrderPayment } from './order-fields.js';
 import type { PaymentLinkResponse } from './payments.js';
 import { PLAN_STATUSES, type PlanData, type PlanResponse, type PlanStatus, type SlotState } from './plans.js';
 import { WASH_STATUSES, type WashOrderRequest, type WashStatus } from './washes.js';
@@ -95,7 +94,6 @@ export interface OrderResponse extends Omit<PlanResponse, OfSubscriptions> {
   kind: OrderKind;
   /** The kind of single wash; null for a subscription. */
   service: string | null;
-  payment: OrderPayment;
   /** Null when a wash did not name a known car. */
   carType: CarType | null;
   /** Months. */

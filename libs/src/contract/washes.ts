@@ -1,7 +1,6 @@
-import type { HandPaymentMethod } from './hand-payments.js';
 import type { WashTier } from '../catalogue.js';
 import type { AddressRequest, ParkingFields } from './addresses.js';
-import type { OrderFields, OrderPayment } from './order-fields.js';
+import type { OrderFields } from './order-fields.js';
 import type { CheckoutResponse } from './payments.js';
 import type { MissedReason } from './visits.js';
 
@@ -73,17 +72,6 @@ export interface WashAssignmentRequest {
   employeeId: string;
 }
 
-/** PATCH washes/{id}/payment. */
-export interface WashPaymentRequest {
-  payment: 'paid' | 'unpaid';
-  /** How it was received. Defaults to cash. */
-  method?: HandPaymentMethod;
-  /** The reference of the UPI payment or bank transfer. */
-  reference?: string;
-  /** The calendar date (Asia/Kolkata) on which it was received. Defaults to today. */
-  receivedOn?: string;
-}
-
 /** GET washes/slots: the time slots of a day and their availability. */
 export interface WashSlotsResponse {
   /** Asia/Kolkata. */
@@ -109,14 +97,11 @@ export interface WashResponse extends WashQuoteResponse, OrderFields {
   date: string;
   gstPercent: number;
   status: WashStatus;
-  payment: OrderPayment;
   /** The day it was paid, Asia/Kolkata; null while it is unpaid. */
   paidOn: string | null;
   /** Whether the customer can pay it online now: it is pending, or was booked to be paid afterwards. */
   payableOnline: boolean;
   allowedStatuses: WashStatus[];
-  /** The payment states that staff may set by hand. */
-  allowedPayments: OrderPayment[];
   /** The customer's cancellation deadline, UTC. */
   cancelUntil: string;
   /** The assigned employee, or null. Always null for customers. */

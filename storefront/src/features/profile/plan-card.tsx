@@ -122,6 +122,7 @@ function PlanNotes({ plan }: { plan: PlanResponse }) {
           We are waiting for the payment. If you have paid, this page updates automatically.
         </p>
       )}
+      {isOwed(plan) && <p className={styles.soft}>This plan is not paid yet. Contact us for a payment link.</p>}
       {isToConfirm(plan) && <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>}
       {plan.status === 'failed' && <p className={styles.soft}>{ORDER_FAILED}</p>}
       {refund && (
@@ -172,6 +173,11 @@ function isRunning({ status }: PlanResponse): boolean {
   return status === 'active' || status === 'paused';
 }
 
+/** Whether it has begun and its payment by hand was undone. */
+function isOwed(plan: PlanResponse): boolean {
+  return plan.payment === 'unpaid' && (isRunning(plan) || plan.status === 'expired');
+}
+
 /** Changes take effect tomorrow, so a plan that ends today cannot be changed. */
 function isChangeable(plan: PlanResponse): boolean {
   return isRunning(plan) && (plan.endDate ?? '') > calendarDateOf(new Date().toISOString());
@@ -199,9 +205,9 @@ function planFacts(plan: PlanResponse): Fact[] {
     ['Colour', plan.carColor],
     ['Duration', monthsText(plan.planDuration)],
     ['Amount', formatRupees(plan.planAmount)],
-    plan.status === 'pending'
+    plan.status === 'pending' || isOwed(plan)
       ? ['To pay, with GST', formatRupees(plan.payable)]
-      : ['Paid, with GST', plan.startDate && formatRupees(plan.payable)],
+      : ['Paid, with GST', plan.payment === 'unpaid' ? null : formatRupees(plan.payable)],
     ['Time slot', formatSlot(plan.timeSlot)],
     ['Parking', plan.parking],
     ['Address', plan.address, 'wide'],

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import type { Transition, TransitionDialogProps } from '../components/Transitions.js';
-import { isReceived, receivedInCash, type ReceivedPayment } from '../office-orders/hand-payment.js';
-import { ReceivedPaymentFields } from '../office-orders/ReceivedPaymentFields.js';
+import { isReceived, receivedInCash, type ReceivedPayment } from './hand-payment.js';
+import { ReceivedPaymentFields } from './ReceivedPaymentFields.js';
 
 interface PaidDialogProps extends TransitionDialogProps<ReceivedPayment> {
   transition: Transition<string>;
 }
 
-/** Confirms that the team was paid for a wash, and how. */
+/** Confirms that an order was paid by hand, and how. */
 export function PaidDialog({ transition: { label, effect }, busy, error, onConfirm, onClose }: PaidDialogProps) {
   const [payment, setPayment] = useState(receivedInCash);
   return (

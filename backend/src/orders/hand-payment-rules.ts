@@ -1,0 +1,88 @@
+import type { CalendarDate } from '#libs/calendar.js';
+import type { Role } from '#libs/contract/accounts.js';
+import type { HandPayment } from '#libs/contract/hand-payments.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
+import { PAID_HOW } from '#libs/hand-payments.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
+import { receiptNumber } from './billing.js';
+import type { ChangeNotice } from './change-notice.js';
+import type { OrderRules } from './order-kind.js';
+import { paidFields, UNPAID, type Order } from './order.js';
+
+/** A payment by hand to record for an order that was booked or has begun. */
+interface ReceivedPayment extends HandPayment {
+  requestId: string | null;
+  /** The day on which it was received, Asia/Kolkata. */
+  receivedOn: CalendarDate;
+  /** Whether the day was given, and not today by default. */
+  isDayGiven: boolean;
+}
+
+type Payable<O extends Order> = Pick<OrderRules<O>, 'isOwed' | 'noun'>;
+
+/**
+ * The payment states that a role may set by hand for an order that was booked or has begun. Online payments follow the
+ * provider only, and a partly refunded order stays paid.
+ */
+export function handPaymentsFor<O extends Order>(rules: Payable<O>, order: O, role: Role): OrderPayment[] {
+  if (role !== 'admin') return [];
+  switch (order.payment) {
+    case 'unpaid':
+      return rules.isOwed(order) ? ['paid'] : [];
+    case 'paid':
+      return order.paymentId === null && order.handRefunds.length === 0 ? ['unpaid'] : [];
+    case 'refunded':
+      return [];
+  }
+}
+
+/** The order with a payment by hand; null if that is recorded already. Throws transition-not-allowed. */
+export function withHandPayment<O extends Order>(
+  rules: Payable<O>,
+  order: O,
+  { method, reference, requestId, receivedOn, isDayGiven }: ReceivedPayment,
+): O | null {
+  const { handPayment: known, paidOn, payment } = order;
+  const isSameDay = !isDayGiven || paidOn === receivedOn;
+  if (payment === 'paid' && known?.method === method && known.reference === reference && isSameDay) return null;
+  assertAllowed(rules, order, 'paid');
+  const handPayment = { method, reference, requestId };
+  return { ...order, ...paidFields(order, receivedOn), handPayment, awaitsReceipt: true };
+}
+
+/**
+ * The order without its payment by hand, which was recorded by mistake or not honoured; null if it is unpaid. Its status
+ * and its term stay as they are. Throws transition-not-allowed.
+ */
+export function withPaymentUndone<O extends Order>(rules: Payable<O>, order: O): O | null {
+  if (order.payment === 'unpaid') return null;
+  assertAllowed(rules, order, 'unpaid');
+  return { ...order, ...UNPAID, paymentNotice: undoneNotice(order) };
+}
+
+/** The correction of a payment that the customer knows of. One whose receipt is still to be sent needs none. */
+function undoneNotice(order: Order): ChangeNotice | null {
+  if (order.awaitsReceipt) return order.paymentNotice;
+  return { id: `${order.id} ${receiptNumber(order)}`, kind: 'payment-undone' };
+}
+
+function assertAllowed<O extends Order>(rules: Payable<O>, order: O, to: OrderPayment): void {
+  const allowed = handPaymentsFor(rules, order, 'admin');
+  if (!allowed.includes(to)) throw transitionNotAllowed(whyNot(rules, order, to), order.payment, allowed);
+}
+
+function whyNot<O extends Order>({ noun }: Payable<O>, order: O, to: OrderPayment): string {
+  const { kind, status, payment, paymentId, handPayment, handRefunds } = order;
+  const name = kind === 'wash' ? 'This wash' : 'This plan';
+  if (to === 'paid' && payment === 'paid') {
+    if (paymentId !== null || handPayment === null) return `${name} was paid online already.`;
+    return `${name} was paid ${PAID_HOW[handPayment.method]} already. If that is wrong, mark it as unpaid first.`;
+  }
+  const reason =
+    paymentId !== null
+      ? ' It was paid online, so only a refund can change that.'
+      : handRefunds.length > 0
+        ? ' A part of its payment was refunded.'
+        : '';
+  return `${noun} that is ${status} and ${payment} cannot become ${to}.${reason}`;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { paymentTransition, shownPayment } from './order-payment.js';
+
+describe('the confirmation of a correction to unpaid', () => {
+  const wash = { name: 'Meenal', kind: 'wash', status: 'booked', total: 352.82 } as const;
+  const plan = { ...wash, kind: 'subscription', status: 'active' } as const;
+
+  it('says what is kept otherwise', () => {
+    expect(paymentTransition(wash, 'unpaid').keep).toBe('Keep as paid');
+  });
+
+  it('says that a plan continues', () => {
+    expect(paymentTransition(wash, 'unpaid').effect).toBe(
+      'Meenal still owes ₹352.82, and gets an email about the correction.',
+    );
+    expect(paymentTransition(plan, 'unpaid').effect).toContain('The plan continues');
+  });
+
+  it('says that nothing is refunded for a cancelled order', () => {
+    expect(paymentTransition({ ...plan, status: 'cancelled' }, 'unpaid').effect).toBe(
+      'The payment was not received, so no refund is due. Meenal gets an email about the correction.',
+    );
+  });
+});
+
+it.each([
+  ['booked', 'unpaid', 'Unpaid'],
+  ['done', 'unpaid', 'Unpaid'],
+  ['active', 'unpaid', 'Unpaid'],
+  ['cancelled', 'unpaid', 'Nothing due'],
+  ['failed', 'unpaid', 'Nothing due'],
+  ['cancelled', 'paid', 'Paid'],
+] as const)('the payment of a %s order that is %s is shown as %s', (status, payment, name) => {
+  expect(shownPayment({ status, payment }).name).toBe(name);
+});

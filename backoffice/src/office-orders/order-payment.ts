@@ -1,0 +1,50 @@
+import type { OrderPayment } from '#libs/contract/order-fields.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import { formatRupees } from '#libs/money.js';
+import type { Transition } from '../components/Transitions.js';
+import type { ToneName } from '../theme/palette.js';
+
+export const ORDER_PAYMENT: Record<OrderPayment, { name: string; tone: ToneName }> = {
+  unpaid: { name: 'Unpaid', tone: 'waiting' },
+  paid: { name: 'Paid', tone: 'good' },
+  refunded: { name: 'Refunded', tone: 'special' },
+};
+
+type Payable = Pick<OrderResponse, 'payment' | 'status'>;
+
+/** Nothing is due for an order that is not served, unless it is paid. */
+function isClosed({ status }: Pick<Payable, 'status'>): boolean {
+  return status === 'cancelled' || status === 'failed';
+}
+
+/** The payment to show of an order. */
+export function shownPayment({ payment, status }: Payable): { name: string; tone: ToneName } {
+  return payment === 'unpaid' && isClosed({ status })
+    ? { name: 'Nothing due', tone: 'ended' }
+    : ORDER_PAYMENT[payment];
+}
+
+/** The button and the confirmation of a payment state that staff can set by hand. @param order `total`: in rupees */
+export function paymentTransition(
+  { name, kind, status, total }: Pick<OrderResponse, 'name' | 'kind' | 'status'> & { total: number },
+  to: OrderPayment,
+): Transition<OrderPayment> {
+  if (to === 'paid')
+    return {
+      to,
+      label: 'Mark as paid',
+      effect: `${name} has paid ${formatRupees(total)}. We email the receipt.`,
+      destructive: false,
+    };
+  const plan =
+    kind === 'subscription' ? ' The plan continues: record the new payment, email a payment link or cancel it.' : '';
+  return {
+    to,
+    label: 'Mark as unpaid',
+    keep: 'Keep as paid',
+    effect: isClosed({ status })
+      ? `The payment was not received, so no refund is due. ${name} gets an email about the correction.`
+      : `${name} still owes ${formatRupees(total)}, and gets an email about the correction.${plan}`,
+    destructive: true,
+  };
+}
