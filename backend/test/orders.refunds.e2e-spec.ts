@@ -26,7 +26,7 @@ beforeEach(() => provider.setFaults({}));
 const admin = async () => (await app.staff('admin')).token;
 const proposalFor = async (orderId: string) =>
   (await app.get<RefundProposalResponse>(`/api/orders/${orderId}/refunds/proposal`, await admin())).body;
-const refund = async (orderId: string, body: { amount?: number; reason: string }) =>
+const refund = async (orderId: string, body: { amount?: number; reason: string; goodwill?: boolean }) =>
   app.post<RefundResponse>(`/api/orders/${orderId}/refunds`, body, await admin());
 /** The ids of a customer's orders with a refund due. */
 const awaitingRefund = async (userId: string) => {
@@ -125,6 +125,48 @@ describe('a plan that its customer may cancel', () => {
     await refund(id, { reason: 'The order was cancelled' });
     expect(await due()).toBe(0);
     expect(await awaitingRefund(customer.userId)).toEqual([]);
+  });
+
+  it('is refunded its unused months in full after goodwill, also after goodwill that failed first', async () => {
+    const customer = await app.customer();
+    const { id, paymentId } = await buy(app, customer, { ...CRETA, planDuration: 3 });
+    clock.advance(2 * DAY);
+    await provider.setFaults({ refundRejected: true });
+    const failed = await refund(id, { amount: 500, reason: 'We are sorry', goodwill: true });
+    expect(failed).toMatchObject({ status: 201, body: { status: 'failed', goodwill: true } });
+    await provider.setFaults({});
+    const again = await app.post(`/api/payments/refunds/${failed.body.id}/retry`, {}, await admin());
+    expect(again.body).toMatchObject({ status: 'processed', amount: 500, goodwill: true });
+    expect((await app.get<PlanResponse>(`/api/allOrders/${id}`, await admin())).body.refundIfCancelled).toBe(4340.51);
+    expect(await proposalFor(id)).toMatchObject({ proposed: 4340.51, amountRefunded: 500, amountGoodwill: 500 });
+
+    await refund(id, { amount: 100, reason: 'Unused days' });
+    expect(await proposalFor(id)).toMatchObject({ proposed: 4240.51, amountRefunded: 600, amountGoodwill: 500 });
+    await app.patch(`/api/plans/${customer.userId}/${id}`, { status: 'cancelled' }, await admin());
+    expect((await app.get<PlanResponse>(`/api/allOrders/${id}`, await admin())).body.refundDue).toBe(4240.51);
+    expect((await refund(id, { reason: 'The order was cancelled' })).body).toMatchObject({
+      amount: 4240.51,
+      goodwill: false,
+    });
+    await app.sweep();
+    expect((await app.get<PlanResponse>(`/api/allOrders/${id}`, await admin())).body).toMatchObject({
+      status: 'refunded',
+      refundDue: 0,
+      amountRefunded: 4840.51,
+    });
+    const amounts = (await provider.refundsOf(paymentId!)).map(({ amount }: { amount: number }) => amount);
+    expect(amounts.toSorted((one: number, other: number) => one - other)).toEqual([100_00, 500_00, 4240_51]);
+    expect(await difference()).toBe(0);
+  });
+
+  it('gets goodwill only with an amount, while it is not cancelled', async () => {
+    const customer = await app.customer();
+    const { id } = await buy(app, customer);
+    const invalid = (field: string) => ({ status: 400, body: { errors: [{ field }] } });
+    expect(await refund(id, { reason: 'We are sorry', goodwill: true })).toMatchObject(invalid('amount'));
+    await app.patch(`/api/plans/${customer.userId}/${id}`, { status: 'cancelled' }, await admin());
+    const late = await refund(id, { amount: 100, reason: 'We are sorry', goodwill: true });
+    expect(late).toMatchObject(invalid('goodwill'));
   });
 
   it('is refunded what is proposed once, also for concurrent requests', async () => {

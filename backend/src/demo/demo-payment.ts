@@ -54,6 +54,7 @@ export function refundAll(payment: DemoPayment): void {
     requestedBy: null,
     requestKey: null,
     closesOrder: true,
+    isGoodwill: false,
     createdAt: capturedAt!,
   };
   const providerRefundId = `rfnd_${idFrom('demo', 'rfnd', refund.id).slice(0, 14)}`;

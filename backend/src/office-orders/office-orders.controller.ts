@@ -134,13 +134,14 @@ export class OfficeOrdersController {
   async recordHandRefund(
     @CurrentCaller() { userId }: Caller,
     @Param('id') id: string,
-    @Body() { amount, reason, method, reference = '', refundedOn }: HandRefundRequestDto,
+    @Body() { amount, reason, goodwill = false, method, reference = '', refundedOn }: HandRefundRequestDto,
   ): Promise<OrderResponse> {
     return this.row(
       await this.handPayments.refundByHand(id, {
         id: newRecordId(this.clock),
         amount: amount === undefined ? undefined : paiseFromRupees(amount),
         reason,
+        isGoodwill: goodwill,
         method,
         reference,
         refundedOn,

@@ -1,12 +1,13 @@
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import { refundDayError } from '#libs/hand-payments.js';
-import { rupeesFromPaise } from '#libs/money.js';
+import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { netRevenue } from '../payments/order-money.js';
-import { MIN_REFUND } from '../payments/refund.js';
-import { paidByHand, refundedByHand, type HandRefund, type NewHandRefund } from './hand-refund.js';
+import { assertGoodwillAllowed, MIN_REFUND } from '../payments/refund.js';
+import { outstandingOf } from '../payments/refundable.js';
+import { goodwillByHand, paidByHand, refundedByHand, type HandRefund, type NewHandRefund } from './hand-refund.js';
 import type { OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
 
@@ -35,8 +36,10 @@ export function withHandRefund<O extends Order>(
   if (error !== null) throw fieldError('refundedOn', error);
   const refunded = refundedByHand(order);
   const available = paid - refunded;
-  const { amount: due, explanation, closesOrder } = rules.refundDue(order, paid, today);
-  const amount = request.amount ?? Math.min(available, due - refunded);
+  const refundDue = rules.refundDue(order, paid, today);
+  const { explanation, closesOrder } = refundDue;
+  if (request.isGoodwill) assertGoodwillAllowed(refundDue, request.amount);
+  const amount = request.amount ?? outstandingByHand(order, refundDue.amount);
   if (available < MIN_REFUND || amount < MIN_REFUND)
     throw new DomainError('nothing-to-refund', request.amount === undefined ? { message: explanation } : {});
   if (amount > available) throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
@@ -66,18 +69,24 @@ export function closedByEarlierRefunds<O extends Order>(
   const refunded = refundedByHand(order);
   if (order.status !== 'cancelled' || refunded === 0) return null;
   const { amount: due } = rules.refundDue(order, paidByHand(order), calendarDateOf(now));
-  if ((request.amount ?? due - refunded) >= MIN_REFUND) return null;
+  if ((request.amount ?? outstandingByHand(order, due)) >= MIN_REFUND) return null;
   return { ...rules.afterRefund(order, { isFullyRefunded: false, isDueRefunded: true }, now), payment: 'refunded' };
+}
+
+function outstandingByHand(order: Order, due: Paise): Paise {
+  const amounts = { amount: paidByHand(order), refunded: refundedByHand(order), goodwill: goodwillByHand(order) };
+  return outstandingOf({ ...amounts, refunding: 0, lost: 0 }, due);
 }
 
 /** The refund due for a cancelled order, recorded once. It is paid back the way the order was paid. */
 export function refundOfCancelled({
   id,
   handPayment,
-}: Pick<Order, 'id' | 'handPayment'>): Pick<HandRefund, 'id' | 'reason' | 'method' | 'reference'> {
+}: Pick<Order, 'id' | 'handPayment'>): Pick<HandRefund, 'id' | 'reason' | 'isGoodwill' | 'method' | 'reference'> {
   return {
     id: idFrom('refund of a cancelled order', id),
     reason: 'The order was cancelled',
+    isGoodwill: false,
     method: handPayment?.method ?? 'cash',
     reference: '',
   };

@@ -9,6 +9,8 @@ export interface HandRefund extends HandPayment {
   id: string;
   amount: Paise;
   reason: string;
+  /** Whether it leaves the amount due for unused months as it is. */
+  isGoodwill: boolean;
   /** The staff account that recorded it. */
   by: string;
   /** The day on which it was made, Asia/Kolkata. */
@@ -49,6 +51,11 @@ export function amountReceived(order: Payable & { amountPaid: Paise }): Paise {
 /** The amount refunded by hand, in paise. */
 export function refundedByHand({ handRefunds }: { handRefunds: readonly HandRefund[] }): Paise {
   return handRefunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The part of it that was goodwill, in paise. */
+export function goodwillByHand({ handRefunds }: { handRefunds: readonly HandRefund[] }): Paise {
+  return refundedByHand({ handRefunds: handRefunds.filter(({ isGoodwill }) => isGoodwill) });
 }
 
 /** Whether a mail about a refund by hand is still to be sent. */

@@ -26,6 +26,7 @@ function state(revision: number, amountRefunded: number, isDueRefunded = false):
     amountRefunded,
     processedRefunds: [{ id: `refund-${amountRefunded}`, amount: amountRefunded }],
     amountRefunding: 0,
+    amountGoodwill: 0,
     amountLost: 0,
     refundStatus: 'processed',
     disputeStatus: null,

@@ -17,7 +17,7 @@ import type {
 } from '../payments/payable-orders.js';
 import { PayableOrdersService } from '../payments/payable-orders.service.js';
 import { receiptNumber } from './billing.js';
-import { paidByHand, refundedByHand } from './hand-refund.js';
+import { goodwillByHand, paidByHand, refundedByHand } from './hand-refund.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { OrderNoticesService } from './order-notices.service.js';
 import { withCaptureDate, orderToPay, withPayment } from './order-payment.js';
@@ -86,7 +86,7 @@ export class OrderPaymentsService implements PayableOrders {
   async paidByHand(orderId: string): Promise<HandPaid | null> {
     const order = await this.records.get(orderId);
     const amount = order ? paidByHand(order) : 0;
-    return order && amount > 0 ? { amount, refunded: refundedByHand(order) } : null;
+    return order && amount > 0 ? { amount, refunded: refundedByHand(order), goodwill: goodwillByHand(order) } : null;
   }
 
   async refundDue(orderId: string, amountPaid: Paise): Promise<RefundOfPayment> {

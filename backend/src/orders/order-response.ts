@@ -81,6 +81,6 @@ export function orderFields<O extends Order>(
 }
 
 function handRefundResponse(refund: HandRefund): HandRefundResponse {
-  const { id, amount, reason, method, reference, refundedOn, at } = refund;
-  return { id, amount: rupeesFromPaise(amount), reason, method, reference, refundedOn, createdAt: at };
+  const { id, amount, reason, isGoodwill: goodwill, method, reference, refundedOn, at } = refund;
+  return { id, amount: rupeesFromPaise(amount), reason, goodwill, method, reference, refundedOn, createdAt: at };
 }

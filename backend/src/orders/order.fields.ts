@@ -40,6 +40,7 @@ class HandRefundDto extends HandPaymentDto implements HandRefund {
   @ApiProperty() id!: string;
   @ApiProperty({ description: 'Rupees' }) amount!: number;
   @ApiProperty() reason!: string;
+  @ApiProperty({ description: 'Whether it leaves the refund of unused months as it is' }) goodwill!: boolean;
   @ApiProperty({ format: 'date', description: 'The day on which it was made (Asia/Kolkata)' }) refundedOn!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
-import { amountReceived, refundedByHand } from './hand-refund.js';
+import { outstandingOf } from '../payments/refundable.js';
+import { amountReceived, goodwillByHand, refundedByHand } from './hand-refund.js';
 import type { OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
 
@@ -11,9 +12,17 @@ export function refundOutstanding<O extends Order>(
   today: CalendarDate,
 ): Paise {
   if (order.status !== 'cancelled') return 0;
-  const { amountRefunded, amountRefunding, amountLost } = order;
-  const { amount } = rules.refundDue(order, amountReceived(order), today);
-  return Math.max(0, amount - amountRefunded - amountRefunding - amountLost - refundedByHand(order));
+  const received = amountReceived(order);
+  return outstandingOf(
+    {
+      amount: received,
+      refunded: order.amountRefunded + refundedByHand(order),
+      refunding: order.amountRefunding,
+      lost: order.amountLost,
+      goodwill: order.amountGoodwill + goodwillByHand(order),
+    },
+    rules.refundDue(order, received, today).amount,
+  );
 }
 
 /** The amount that the customer of a cancelled order will still receive, for mails: outstanding or being refunded. */

@@ -20,6 +20,7 @@ import { PayableOrdersService } from './payable-orders.service.js';
 import {
   isDueRefunded,
   disputeStatusOf,
+  goodwillOf,
   refundStatusOf,
   UNTOUCHED,
   withMoneyOf,
@@ -209,6 +210,7 @@ function stateOf(payment: Payment): OrderPaymentState {
       .filter(({ status }) => status === 'processed')
       .map(({ id, amount, bankReference }) => ({ id, amount, ...(bankReference && { bankReference }) })),
     amountRefunding: payment.refunding,
+    amountGoodwill: goodwillOf(payment),
     amountLost: payment.lost,
     refundStatus: refundStatusOf(payment),
     disputeStatus: disputeStatusOf(payment),

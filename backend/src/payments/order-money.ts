@@ -11,6 +11,8 @@ export interface OrderMoneyFields {
   amountRefunded: Paise;
   /** Refunds in progress. */
   amountRefunding: Paise;
+  /** The part of these refunds that was goodwill. */
+  amountGoodwill: Paise;
   /** Deducted for lost disputes. */
   amountLost: Paise;
   refundStatus: RefundStatus | null;
@@ -23,6 +25,7 @@ export const NOTHING_PAID: OrderMoneyFields = {
   amountPaid: 0,
   amountRefunded: 0,
   amountRefunding: 0,
+  amountGoodwill: 0,
   amountLost: 0,
   refundStatus: null,
   disputeStatus: null,
@@ -34,6 +37,7 @@ export const ORDER_MONEY_FIELDS = {
   amountPaid: 'integer',
   amountRefunded: 'integer',
   amountRefunding: 'integer',
+  amountGoodwill: 'integer',
   amountLost: 'integer',
   refundStatus: 'string',
   disputeStatus: 'string',
@@ -45,6 +49,7 @@ export function orderMoneyOf({
   amountPaid,
   amountRefunded,
   amountRefunding,
+  amountGoodwill,
   amountLost,
   refundStatus,
   disputeStatus,
@@ -54,6 +59,7 @@ export function orderMoneyOf({
     amountPaid,
     amountRefunded,
     amountRefunding,
+    amountGoodwill,
     amountLost,
     refundStatus,
     disputeStatus,

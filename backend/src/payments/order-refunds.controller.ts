@@ -62,11 +62,12 @@ export class OrderRefundsController {
   async refundOrder(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Body() { amount, reason }: RefundRequestDto,
+    @Body() { amount, reason, goodwill = false }: RefundRequestDto,
   ): Promise<RefundResponse> {
     const refund = await this.refunds.refund(id, {
       amount: amount === undefined ? undefined : paiseFromRupees(amount),
       reason,
+      isGoodwill: goodwill,
       requestedBy: caller.userId,
       requestKey: currentIdempotentRequest()?.id ?? null,
     });

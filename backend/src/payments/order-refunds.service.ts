@@ -12,8 +12,8 @@ import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore } from './payments.store.js';
 import type { RefundProposal } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { MIN_REFUND, SUCCEEDED_AFTER_ALL, type Refund } from './refund.js';
-import { availableOf, hasSucceededAfterAll, outstandingOf, type Refundable } from './refundable.js';
+import { assertGoodwillAllowed, MIN_REFUND, SUCCEEDED_AFTER_ALL, type Refund } from './refund.js';
+import { availableOf, goodwillOf, hasSucceededAfterAll, outstandingOf, type RefundedAmounts } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
@@ -22,6 +22,8 @@ interface OrderRefundRequest {
   /** Paise. Defaults to the proposal. */
   amount?: Paise | undefined;
   reason: string;
+  /** Whether it leaves the amount due for unused months as it is. */
+  isGoodwill?: boolean;
   requestedBy: string;
   /** The same for every attempt of a repeated request. */
   requestKey?: string | null;
@@ -51,7 +53,7 @@ export class OrderRefundsService {
    */
   async proposal(orderId: string): Promise<RefundProposal> {
     const byHand = await this.payable.orders.paidByHand(orderId);
-    if (byHand === null) return this.proposalOf(await this.paidPaymentOf(orderId));
+    if (byHand === null) return this.proposalOfPayment(await this.paidPaymentOf(orderId));
     return this.proposalOf({ orderId, ...byHand, refunding: 0, lost: 0, capturedAt: null });
   }
 
@@ -63,12 +65,13 @@ export class OrderRefundsService {
    */
   async refund(
     orderId: string,
-    { amount, reason, requestedBy, requestKey = null }: OrderRefundRequest,
+    { amount, reason, isGoodwill = false, requestedBy, requestKey = null }: OrderRefundRequest,
   ): Promise<Refund> {
     const payment = await this.updates.refresh(await this.paidPaymentOf(orderId));
     const known = payment.refunds.find((one) => requestKey !== null && one.requestKey === requestKey);
     if (known) return this.recorded(payment, known.id);
-    const proposal = await this.proposalOf(payment);
+    const proposal = await this.proposalOfPayment(payment);
+    if (isGoodwill) assertGoodwillAllowed(proposal, amount);
     if ((amount ?? proposal.proposed) < MIN_REFUND)
       throw new DomainError('nothing-to-refund', amount === undefined ? { message: proposal.explanation } : {});
     return this.refunds.request(payment.providerPaymentId!, {
@@ -78,6 +81,7 @@ export class OrderRefundsService {
       requestedBy,
       requestKey,
       closesOrder: proposal.closesOrder,
+      isGoodwill,
     });
   }
 
@@ -97,7 +101,7 @@ export class OrderRefundsService {
     const closing = payment.refunds.filter((one) => one.closesOrder);
     const failed = closing.findLast(({ status }) => status === 'failed');
     if (closing.some(({ status }) => status === 'requested' || status === 'pending')) return;
-    const { proposed, available, explanation } = await this.proposalOf(payment);
+    const { proposed, available, explanation } = await this.proposalOfPayment(payment);
     const amount = proposed >= MIN_REFUND || otherwise === 'nothing' ? proposed : available;
     if (amount < MIN_REFUND) {
       if (payment.refunded === 0) throw new DomainError('nothing-to-refund', { message: explanation });
@@ -131,7 +135,7 @@ export class OrderRefundsService {
       const message = isMade ? SUCCEEDED_AFTER_ALL : `This refund is ${refund.status}, so it cannot be retried.`;
       throw transitionNotAllowed(again ? 'This refund has already been retried.' : message, refund.status);
     }
-    const { amount, reason, closesOrder } = refund;
+    const { amount, reason, closesOrder, isGoodwill } = refund;
     return this.refunds.retry(refund, {
       amount,
       reason,
@@ -139,6 +143,7 @@ export class OrderRefundsService {
       requestedBy,
       requestKey: idFrom('retry', refundId),
       closesOrder,
+      isGoodwill,
     });
   }
 
@@ -162,8 +167,12 @@ export class OrderRefundsService {
     await this.money.settle(closed!);
   }
 
+  private proposalOfPayment(payment: Payment): Promise<RefundProposal> {
+    return this.proposalOf({ ...payment, goodwill: goodwillOf(payment) });
+  }
+
   private async proposalOf(
-    payment: Omit<Refundable, 'refunds' | 'disputes'> & Pick<Payment, 'orderId' | 'capturedAt'>,
+    payment: RefundedAmounts & Pick<Payment, 'orderId' | 'capturedAt'>,
   ): Promise<RefundProposal> {
     const { orderId, amount, refunded, refunding, lost, capturedAt } = payment;
     const { amount: due, explanation, billedOn, ...rules } = await this.payable.orders.refundDue(orderId, amount);
@@ -173,6 +182,7 @@ export class OrderRefundsService {
       amountPaid: amount,
       amountRefunded: refunded,
       amountRefunding: refunding,
+      amountGoodwill: payment.goodwill,
       available,
       due,
       proposed: outstandingOf(payment, due),

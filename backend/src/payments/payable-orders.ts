@@ -34,6 +34,8 @@ export interface OrderPaymentState {
   processedRefunds: readonly ProcessedRefund[];
   /** Requested and pending refunds. */
   amountRefunding: Paise;
+  /** The part of these refunds that was goodwill. */
+  amountGoodwill: Paise;
   /** Deducted for lost disputes. */
   amountLost: Paise;
   refundStatus: RefundStatus | null;
@@ -66,11 +68,13 @@ export interface RefundProposal extends Omit<RefundDue, 'amount'> {
   amountPaid: Paise;
   amountRefunded: Paise;
   amountRefunding: Paise;
+  /** The part of these refunds that was goodwill. */
+  amountGoodwill: Paise;
   /** The maximum that can still be refunded. */
   available: Paise;
   /** The total due, including amounts already refunded. */
   due: Paise;
-  /** The refund due, less earlier refunds; 0 when nothing is due. */
+  /** The refund due, less earlier refunds other than goodwill; 0 when nothing is due. */
   proposed: Paise;
   /** The last day on which a credit note reduces the tax of the invoice. */
   reducesTaxUntil: CalendarDate;
@@ -80,6 +84,8 @@ export interface RefundProposal extends Omit<RefundDue, 'amount'> {
 export interface HandPaid {
   amount: Paise;
   refunded: Paise;
+  /** The part of it that was goodwill. */
+  goodwill: Paise;
 }
 
 /** A summary of an order for mails. */

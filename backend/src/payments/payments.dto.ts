@@ -140,6 +140,7 @@ export class RefundDto implements RefundResponse {
   @ApiProperty({ enum: REFUND_STATUSES }) status!: RefundStatus;
   @ApiProperty({ enum: REFUND_SOURCES }) source!: RefundSource;
   @ApiProperty() reason!: string;
+  @ApiProperty({ description: 'Whether it leaves the refund of unused months as it is' }) goodwill!: boolean;
   @ApiProperty({ ...NULLABLE_TEXT, description: 'The account that asked for it' }) requestedBy!: string | null;
   @ApiProperty({ ...NULLABLE_TEXT, description: "Why it failed, in the provider's words" })
   failureReason!: string | null;
@@ -166,6 +167,7 @@ export class RefundProposalDto implements RefundProposalResponse {
   @ApiProperty(RUPEES) amountPaid!: number;
   @ApiProperty(RUPEES) amountRefunded!: number;
   @ApiProperty(RUPEES) amountRefunding!: number;
+  @ApiProperty({ description: 'Rupees of these refunds that were goodwill' }) amountGoodwill!: number;
   @ApiProperty({ description: 'The maximum that can still be refunded, in rupees' }) available!: number;
   @ApiProperty({ description: 'Rupees; 0 when nothing is due' }) proposed!: number;
   @ApiProperty({ enum: REFUND_BASES }) basis!: RefundBasis;

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, Length, Min } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, Length, Min } from 'class-validator';
 import type { RefundRequest } from '#libs/contract/payments.js';
-import { trimmed, TwoDecimals } from '../kernel/field-rules.js';
+import { Omittable, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 
 @ApiSchema({ description: 'A refund to make.' })
 export class RefundRequestDto implements RefundRequest {
@@ -17,4 +17,12 @@ export class RefundRequestDto implements RefundRequest {
   @IsString({ message: 'Please give the reason' })
   @Length(1, 300, { message: 'Please give the reason, in at most 300 characters' })
   reason!: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Goodwill for a plan that is not cancelled: does not reduce the refund of unused months. Requires an amount',
+  })
+  @Omittable()
+  @IsBoolean({ message: 'goodwill must be true or false' })
+  goodwill?: boolean;
 }

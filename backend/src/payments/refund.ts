@@ -2,11 +2,14 @@ import { instantOf, type Instant } from '#libs/calendar.js';
 import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { fieldError } from '../kernel/field-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
+import type { RefundDue } from './payable-orders.js';
 import type { GatewayRefund } from './payment-gateway.port.js';
 import {
   availableOf,
+  goodwillOf,
   hasSucceededAfterAll,
   isLater,
   outstandingOf,
@@ -53,6 +56,21 @@ export interface NewRefund {
   requestKey?: string | null;
   retryOf?: string | null;
   closesOrder: boolean;
+  /** Defaults to false. */
+  isGoodwill?: boolean;
+}
+
+/**
+ * Goodwill reduces no later refund, so it is limited to plans, of which months can be unused later, and its amount is not
+ * that of unused months. Throws a field error.
+ */
+export function assertGoodwillAllowed(
+  { basis, closesOrder }: Pick<RefundDue, 'basis' | 'closesOrder'>,
+  amount: Paise | undefined,
+): void {
+  if (basis !== 'unused-months' || closesOrder)
+    throw fieldError('goodwill', 'Only a refund of a plan that is not cancelled can be goodwill');
+  if (amount === undefined) throw fieldError('amount', 'Please enter the amount of the goodwill refund');
 }
 
 /** The provider's minimum. */
@@ -74,7 +92,7 @@ export function nextRefund(
   request: NewRefund,
   now: Instant,
 ): RefundEntry {
-  const { requestKey = null, retryOf = null, reason, source, requestedBy, closesOrder } = request;
+  const { requestKey = null, retryOf = null, reason, source, requestedBy, closesOrder, isGoodwill = false } = request;
   const known = requestKey === null ? undefined : money.refunds.find((one) => one.requestKey === requestKey);
   if (known) return known;
   const available = availableOf(money);
@@ -93,6 +111,7 @@ export function nextRefund(
     requestedBy,
     requestKey,
     closesOrder,
+    isGoodwill,
     createdAt: now,
   };
 }
@@ -100,7 +119,7 @@ export function nextRefund(
 /** Computed from the current refunds, so that concurrent requests cannot refund the same amount twice. */
 function amountIn({ amount }: NewRefund, money: Refundable): Paise {
   if (amount === null) return availableOf(money);
-  return typeof amount === 'number' ? amount : outstandingOf(money, amount.due);
+  return typeof amount === 'number' ? amount : outstandingOf({ ...money, goodwill: goodwillOf(money) }, amount.due);
 }
 
 /** A refund made in the provider's dashboard. */
@@ -116,6 +135,7 @@ export function dashboardRefund(refund: GatewayRefund, now: Instant): RefundEntr
     requestedBy: null,
     requestKey: null,
     closesOrder: false,
+    isGoodwill: false,
     createdAt: refund.createdAt ?? now,
   };
 }
@@ -150,6 +170,7 @@ export function transferredRefund(
     requestKey: null,
     bankReference,
     closesOrder: failed.closesOrder,
+    isGoodwill: failed.isGoodwill,
     createdAt: now,
   };
 }
@@ -266,7 +287,7 @@ function progressOf({ status, providerRefundId }: Refund): RefundProgress {
 
 /** The refund as an entry of its payment. */
 export function entryOf(refund: Refund): RefundEntry {
-  const { id, attempt, retryOf, amount, source, reason, requestedBy, closesOrder, createdAt } = refund;
+  const { id, attempt, retryOf, amount, source, reason, requestedBy, closesOrder, isGoodwill, createdAt } = refund;
   return {
     id,
     attempt,
@@ -278,6 +299,7 @@ export function entryOf(refund: Refund): RefundEntry {
     requestedBy,
     requestKey: null,
     closesOrder,
+    isGoodwill,
     createdAt,
   };
 }

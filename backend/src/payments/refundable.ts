@@ -26,6 +26,8 @@ export interface RefundEntry {
   bankReference?: string;
   /** Whether the order counts as refunded once this is processed, even if it is only a part of the price. */
   closesOrder: boolean;
+  /** Whether it leaves the amount due for unused months as it is. */
+  isGoodwill: boolean;
   createdAt: Instant;
 }
 
@@ -78,10 +80,25 @@ export function availableOf({ amount, refunded, refunding, lost }: Omit<Refundab
   return Math.max(0, amount - refunded - refunding - lost);
 }
 
-/** What is left to refund of an amount due, less earlier refunds, in paise. 0 when nothing is left. */
-export function outstandingOf(money: Omit<Refundable, 'refunds' | 'disputes'>, due: Paise): Paise {
-  const { refunded, refunding, lost } = money;
-  return Math.min(availableOf(money), Math.max(0, due - refunded - refunding - lost));
+/** The amounts that decide what is left to refund. */
+export interface RefundedAmounts extends Omit<Refundable, 'refunds' | 'disputes'> {
+  /** The part of `refunded` and `refunding` that was goodwill. */
+  goodwill: Paise;
+}
+
+/**
+ * What is left to refund of an amount due, less earlier refunds other than goodwill, in paise. 0 when nothing is left.
+ */
+export function outstandingOf(money: RefundedAmounts, due: Paise): Paise {
+  const { refunded, refunding, lost, goodwill } = money;
+  return Math.min(availableOf(money), Math.max(0, due - (refunded + refunding - goodwill) - lost));
+}
+
+/** The amount of goodwill refunds that were not rejected, in paise. */
+export function goodwillOf({ refunds }: Pick<Refundable, 'refunds'>): Paise {
+  return refunds
+    .filter(({ isGoodwill, status }) => isGoodwill && status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Whether reserved refunds and refunds made in the dashboard exceed the payment. */

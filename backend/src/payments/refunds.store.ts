@@ -23,6 +23,7 @@ const definition: CollectionDefinition<Refund> = {
     reason: 'json',
     requestedBy: 'string',
     closesOrder: 'boolean',
+    isGoodwill: 'boolean',
     failureReason: 'json',
     bankReference: 'string',
     createdAt: 'instant',

@@ -6,6 +6,7 @@ import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
+import { outstandingOf } from '../payments/refundable.js';
 import { planQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
 import { asOf, RUNNING, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
@@ -43,10 +44,11 @@ export function planResponse(
 }
 
 function refundIfCancelled(subscription: SubscriptionOrder, today: CalendarDate): number | null {
-  const { status, amountPaid, amountRefunded, amountRefunding, amountLost } = subscription;
+  const { status, amountPaid, amountRefunded, amountRefunding, amountLost, amountGoodwill } = subscription;
   if (amountPaid === 0 || !RUNNING.includes(status)) return null;
   const { amount } = unusedAmount(subscription, amountPaid, today);
-  return rupeesFromPaise(Math.max(0, amount - amountRefunded - amountRefunding - amountLost));
+  const refunds = { refunded: amountRefunded, refunding: amountRefunding, lost: amountLost, goodwill: amountGoodwill };
+  return rupeesFromPaise(outstandingOf({ amount: amountPaid, ...refunds }, amount));
 }
 
 function plannedChangeResponse(

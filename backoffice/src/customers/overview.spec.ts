@@ -107,6 +107,7 @@ it('sums what was paid and not refunded', () => {
     method: 'cash',
     reference: '',
     refundedOn: '',
+    goodwill: false,
     createdAt: '',
   } as const;
   const cash = { ...wash, paidByHand: 352.82, handRefunds: [handRefund] };

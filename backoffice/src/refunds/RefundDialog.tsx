@@ -3,10 +3,12 @@ import {
   Alert,
   Box,
   Button,
+  Checkbox,
   DialogActions,
   DialogContent,
   DialogContentText,
   DialogTitle,
+  FormControlLabel,
   InputAdornment,
   TextField,
 } from '@mui/material';
@@ -26,7 +28,7 @@ import { DayByHandField } from '../office-orders/DayByHandField.js';
 import { handPaymentRequest, lacksReference, refundedOnError } from '../office-orders/hand-payment.js';
 import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { amountToRefund, effectOnOrder, outcomeOf } from './refund.js';
+import { amountToRefund, canBeGoodwill, effectOnOrder, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 
 /** An order to refund. */
@@ -108,6 +110,7 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
   const refresh = useMoneyRefresh();
   const [text, setText] = useState(proposal.proposed > 0 ? String(proposal.proposed) : '');
   const [reason, setReason] = useState('');
+  const [isGoodwill, setIsGoodwill] = useState(false);
   const [checked, setChecked] = useState(false);
   const [handPayment, setHandPayment] = useState<HandPayment>({ method: paidBy ?? 'cash', reference: '' });
   const [refundedOn, setRefundedOn] = useState<string | null>(today());
@@ -133,7 +136,7 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
     if (isByHand && (lacksReference(handPayment) || refundedOnError(refundedOn) !== null)) return;
     if (amount === null || reason.trim() === '' || isPending) return;
     // Not called once this dialog is closed, because another one may be open then.
-    mutate({ amount, reason: reason.trim() }, { onSuccess: onClose });
+    mutate({ amount, reason: reason.trim(), ...(isGoodwill && { goodwill: true }) }, { onSuccess: onClose });
   }
 
   return (
@@ -172,6 +175,12 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
             margin="none"
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />
+          {canBeGoodwill(status) && (
+            <FormControlLabel
+              control={<Checkbox checked={isGoodwill} onChange={({ target }) => setIsGoodwill(target.checked)} />}
+              label="Goodwill: does not reduce a later refund of unused months"
+            />
+          )}
           {isByHand && (
             <div>
               <HandPaymentFields
@@ -209,7 +218,7 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
 }
 
 function PreviousRefunds({
-  proposal: { amountPaid, amountRefunded, amountRefunding },
+  proposal: { amountPaid, amountRefunded, amountRefunding, amountGoodwill },
 }: Pick<RefundFormProps, 'proposal'>) {
   if (amountRefunded + amountRefunding === 0) return null;
   const before = [
@@ -219,6 +228,7 @@ function PreviousRefunds({
   return (
     <DialogContentText sx={{ mt: 1 }}>
       Of {formatRupees(amountPaid)} paid, {before.join(' and ')}.
+      {amountGoodwill > 0 && ` ${formatRupees(amountGoodwill)} of this was goodwill.`}
     </DialogContentText>
   );
 }

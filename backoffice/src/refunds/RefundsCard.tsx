@@ -89,7 +89,7 @@ function HandRefunds({ order: { id, paidByHand, handRefunds } }: { order: PaidOr
         {handRefunds.toReversed().map((refund) => (
           <Box component="li" key={refund.id} sx={ENTRY}>
             <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
-            <Typography sx={{ overflowWrap: 'anywhere' }}>{refund.reason}</Typography>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{reasonText(refund)}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               <CorrectReference orderId={id} payment={refund} refundId={refund.id}>
                 {handPaymentText(refund)} · {dayText(refund.refundedOn)}
@@ -100,6 +100,10 @@ function HandRefunds({ order: { id, paidByHand, handRefunds } }: { order: PaidOr
       </Box>
     </DetailsCard>
   );
+}
+
+function reasonText({ reason, goodwill }: Pick<RefundResponse, 'reason' | 'goodwill'>): string {
+  return goodwill ? `Goodwill: ${reason}` : reason;
 }
 
 function Attempt({ refund }: { refund: RefundResponse }) {
@@ -113,7 +117,7 @@ function Attempt({ refund }: { refund: RefundResponse }) {
           <RetryButton refund={refund} />
         </Box>
       </Box>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{refund.reason}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{reasonText(refund)}</Typography>
       {refund.failureReason && (
         <Typography color="error" sx={{ overflowWrap: 'anywhere' }}>
           {refund.failureReason}

@@ -87,6 +87,11 @@ const CANCELLED_BY_FULL_REFUND: Partial<Record<OrderStatus, string>> = {
   assigned: 'wash',
 };
 
+/** Whether a refund of an order can be goodwill: months of a running plan can be unused later. */
+export function canBeGoodwill(status: OrderStatus): boolean {
+  return status === 'active' || status === 'paused';
+}
+
 /** What refunding this amount does to the order itself. Empty if the order stays as it is. */
 export function effectOnOrder(
   status: OrderStatus,

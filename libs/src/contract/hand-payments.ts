@@ -28,6 +28,8 @@ export interface HandRefund extends HandPayment {
   /** Rupees. */
   amount: number;
   reason: string;
+  /** Whether it leaves the refund of unused months as it is. */
+  goodwill: boolean;
   /** The calendar date (Asia/Kolkata) on which it was made. */
   refundedOn: string;
   createdAt: string;
@@ -38,6 +40,8 @@ export interface HandRefundRequest {
   /** Rupees. Defaults to the proposal. */
   amount?: number;
   reason: string;
+  /** See RefundRequest.goodwill. */
+  goodwill?: boolean;
   method: HandPaymentMethod;
   /** The reference of the UPI payment or bank transfer. */
   reference?: string;

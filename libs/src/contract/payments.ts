@@ -83,6 +83,8 @@ export interface RefundResponse extends Versioned {
   status: RefundStatus;
   source: RefundSource;
   reason: string;
+  /** Whether it leaves the refund of unused months as it is. */
+  goodwill: boolean;
   /** The account that asked for it. */
   requestedBy: string | null;
   /** Why it failed, in the provider's words. */
@@ -103,6 +105,10 @@ export interface RefundRequest {
   /** Rupees; the proposal when left out. */
   amount?: number;
   reason: string;
+  /**
+   * Goodwill for a plan that is not cancelled, which does not reduce the refund of unused months. Requires an amount.
+   */
+  goodwill?: boolean;
 }
 
 /** POST payments/refunds/{id}/transfer: a failed refund was paid by bank transfer. */
@@ -121,6 +127,8 @@ export interface RefundProposalResponse {
   amountPaid: number;
   amountRefunded: number;
   amountRefunding: number;
+  /** The part of these refunds that was goodwill. */
+  amountGoodwill: number;
   /** The maximum that can still be refunded. */
   available: number;
   /** The proposed refund; 0 when nothing is due. */

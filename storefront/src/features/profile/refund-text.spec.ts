@@ -21,6 +21,7 @@ it('describes due, pending, processed and failed refunds', () => {
     method: 'cash',
     reference: '',
     refundedOn: '',
+    goodwill: false,
     createdAt: '',
   } as const;
   const handRefunds = [
@@ -40,6 +41,7 @@ it('leaves what has not been refunded', () => {
     method: 'cash',
     reference: '',
     refundedOn: '',
+    goodwill: false,
     createdAt: '',
     amount: 100.1,
   } as const;
