@@ -49,11 +49,13 @@ it('leads and washes are exported with the employee they are assigned to, also w
   expect((await app.patch(payment, { payment: 'paid' }, admin)).body.handPayment).toEqual({
     method: 'cash',
     reference: '',
+    amountReason: '',
   });
   expect((await app.patch(payment, { payment: 'unpaid' }, admin)).body.handPayment).toBeNull();
   expect((await app.patch(payment, paid, admin)).body.handPayment).toEqual({
     method: 'upi',
     reference: '432198765012',
+    amountReason: '',
   });
   const { status } = await app.put(`/api/washes/${wash.body.id}/assignee`, { employeeId: employee.userId }, admin);
   expect(status).toBe(200);

@@ -18,6 +18,8 @@ beforeAll(async () => {
   app = await startApp({ clock });
   provider = new Provider(app);
   admin = await app.staff('admin');
+  await app.changeSettings({ carsPerSlot: 200, washesAtOnce: 200 }, admin.token);
+  await app.liftOrderLimits(admin.token);
 });
 afterAll(() => app.stop());
 
@@ -92,6 +94,107 @@ it.each(WAYS)('a payment %s cannot be of a later day, or of one more than 30 day
     });
   expect((await ordersOf(customer)).filter(({ payment }) => payment !== 'unpaid')).toEqual([]);
   expect((await record(customer, { method: 'cash', receivedOn: '2027-03-02' })).status).toBeLessThan(300);
+});
+
+describe('a payment of another amount than the price', () => {
+  const OTHER = { method: 'cash', amount: 2000, amountReason: 'The promotion ended yesterday' };
+  /** The taxable part of 2,000 rupees at 18 %. */
+  const TAXABLE = 1694.92;
+
+  it.each(WAYS)('%s is invoiced, counted and refunded as it was received', async (_, record) => {
+    const customer = await app.customer();
+    const totals = async () => (await app.get('/api/reports/sales?from=2027-04-01&to=2027-04-01', admin.token)).body;
+    const before = await totals();
+    expect((await record(customer, OTHER)).status).toBeLessThan(300);
+    const [order] = (await ordersOf(customer)) as [OrderResponse];
+    const { id } = order;
+    expect(order).toMatchObject({
+      payment: 'paid',
+      paidByHand: 2000,
+      amountPaid: 0,
+      handPayment: { method: 'cash', amountReason: 'The promotion ended yesterday' },
+    });
+    expect(await invoicesOf(customer)).toMatchObject([{ kind: 'invoice', total: 2000, taxable: TAXABLE }]);
+    expect((await totals()).revenue - before.revenue).toBeCloseTo(TAXABLE, 2);
+    const { body: report } = await app.get<HandPaymentReportResponse>('/api/reports/hand-payments', admin.token);
+    expect(report.movements.filter((one) => one.orderId === id)).toMatchObject([{ kind: 'payment', amount: 2000 }]);
+    const { body: proposal } = await app.get(`/api/orders/${id}/refunds/proposal`, admin.token);
+    expect(proposal).toMatchObject({ amountPaid: 2000, available: 2000, proposed: 2000 });
+
+    const refund = (amount: number) =>
+      app.post(`/api/orders/${id}/hand-refunds`, { amount, method: 'cash', reason: 'Moved away' }, admin.token);
+    expect((await refund(2000.01)).body).toMatchObject({ code: 'refund-exceeds-payment' });
+    expect((await refund(500)).body).toMatchObject({ payment: 'paid' });
+    expect((await refund(1500)).body).toMatchObject({ payment: 'refunded', status: 'refunded' });
+    expect((await invoicesOf(customer)).map(({ kind, total }) => [kind, total]).toSorted()).toEqual([
+      ['credit-note', 1500],
+      ['credit-note', 500],
+      ['invoice', 2000],
+    ]);
+    expect((await totals()).revenue - before.revenue).toBeCloseTo(0, 2);
+    expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
+  });
+
+  it.each(WAYS)('%s is undone with its amount', async (_, record) => {
+    const customer = await app.customer();
+    await record(customer, OTHER);
+    const [{ id }] = (await ordersOf(customer)) as [OrderResponse];
+    const undone = await app.patch(`/api/orders/${id}/payment`, { payment: 'unpaid' }, admin.token);
+    expect(undone.body).toMatchObject({ payment: 'unpaid', paidByHand: 0, handPayment: null });
+    expect((await invoicesOf(customer)).map(({ kind, total }) => [kind, total]).toSorted()).toEqual([
+      ['credit-note', 2000],
+      ['invoice', 2000],
+    ]);
+  });
+
+  it.each(WAYS)('%s needs a reason and a valid amount', async (_, record) => {
+    for (const [wrong, field] of [
+      [{ amount: 2000 }, 'amountReason'],
+      [{ amount: 2000, amountReason: ' ' }, 'amountReason'],
+      [{ ...OTHER, amount: 0 }, 'amount'],
+      [{ ...OTHER, amount: -1 }, 'amount'],
+      [{ ...OTHER, amount: 1.005 }, 'amount'],
+      [{ ...OTHER, amount: null }, 'amount'],
+    ] as const) {
+      const customer = await app.customer();
+      expect(await record(customer, { method: 'cash', ...wrong })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field }] },
+      });
+      expect((await ordersOf(customer)).filter(({ payment }) => payment !== 'unpaid')).toEqual([]);
+    }
+  });
+
+  it('is refunded by the months that are not used, at the price that was paid', async () => {
+    const customer = await app.customer();
+    const { body } = await takePlan(customer, { ...OTHER, planDuration: 3, amount: 6000 });
+    const { id } = body.order;
+    const path = `/api/plans/${customer.userId}/${id}`;
+    expect((await app.patch(path, { status: 'cancelled' }, admin.token)).body).toMatchObject({ refundDue: 6000 });
+    const { body: proposal } = await app.get(`/api/orders/${id}/refunds/proposal`, admin.token);
+    expect(proposal).toMatchObject({ proposed: 6000, months: { unused: 3, price: 2000 } });
+  });
+
+  it('is mailed and recorded once, and not again with yet another amount', async () => {
+    const customer = await app.customer();
+    const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
+    const mark = (amount: number) =>
+      app.patch(`/api/orders/${id}/payment`, { ...OTHER, payment: 'paid', amount }, admin.token);
+    for (let time = 1; time <= 2; time += 1) expect(await mark(353)).toMatchObject({ body: { paidByHand: 353 } });
+    expect((await mark(354)).status).toBe(409);
+    await app.sweep();
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    const receipts = mails.filter(({ subject }) => subject?.startsWith('We have received your payment'));
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]!.text).toContain('₹353');
+    expect(await invoicesOf(customer)).toMatchObject([{ total: 353 }]);
+  });
+
+  it('has no reason when the amount is the price', async () => {
+    const customer = await app.customer();
+    await takePlan(customer, { ...OTHER, amount: 2170.26 });
+    expect(await ordersOf(customer)).toMatchObject([{ paidByHand: 2170.26, handPayment: { amountReason: '' } }]);
+  });
 });
 
 it('is in the sales of the month in which it was received', async () => {

@@ -88,7 +88,7 @@ function payByHand(wash: DemoWash): void {
   Object.assign(wash, paidOnDay(date), {
     payment: 'paid',
     revenue: taxableAmount,
-    handPayment: { ...payment, requestId: null },
+    handPayment: { ...payment, amount: total, amountReason: '', requestId: null },
     ...restoredBillingByHand(date, total, paidAt, { ...payment, by: null }),
     updatedAt: paidAt,
   });

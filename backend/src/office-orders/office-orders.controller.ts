@@ -94,8 +94,8 @@ export class OfficeOrdersController {
   @ApiDoc({
     summary: 'Record a payment by hand',
     description:
-      'Records that the whole amount of a pending order was received in cash, by UPI or by bank transfer. The order starts, its invoice is ' +
-      'issued, and its payment link is cancelled.',
+      'Records that a pending order was paid in cash, by UPI or by bank transfer, in full or with another amount. The order ' +
+      'starts, its invoice is issued, and its payment link is cancelled.',
     errors: ['not-found', 'slot-full', 'transition-not-allowed', ...PROVIDER_ERRORS],
   })
   @Idempotent()

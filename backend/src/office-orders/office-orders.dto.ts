@@ -50,7 +50,7 @@ export class OrderPaymentRequestDto extends ReceivedPaymentDto implements OrderP
 
 @ApiSchema({ description: 'A refund by hand.' })
 export class HandRefundRequestDto
-  extends IntersectionType(OmitType(HandPaymentRequestDto, ['receivedOn']), RefundRequestDto)
+  extends IntersectionType(OmitType(HandPaymentRequestDto, ['receivedOn', 'amount', 'amountReason']), RefundRequestDto)
   implements HandRefundRequest
 {
   @ApiPropertyOptional({

@@ -45,9 +45,12 @@ export class OfficeOrdersService {
    * and the customer is mailed a payment link. Idempotent for a repeated request. Throws not-found, and what
    * SubscriptionsService.begin, recordPayment and PaymentLinksService.mail throw.
    */
-  async orderPlan(userId: string, { method, reference, receivedOn, ...data }: OfficePlanRequest): Promise<OfficeOrder> {
+  async orderPlan(
+    userId: string,
+    { method, reference, receivedOn, amount, amountReason, ...data }: OfficePlanRequest,
+  ): Promise<OfficeOrder> {
     await this.accounts.findCustomer(userId);
-    return this.once(userId, { method, reference, receivedOn }, (options) =>
+    return this.once(userId, { method, reference, receivedOn, amount, amountReason }, (options) =>
       this.subscriptions.begin(userId, data, { ip: null, ...options }),
     );
   }
@@ -58,12 +61,12 @@ export class OfficeOrdersService {
    */
   async orderWash(
     userId: string,
-    { method, reference, receivedOn, tier, ...request }: OfficeWashRequest,
+    { method, reference, receivedOn, amount, amountReason, tier, ...request }: OfficeWashRequest,
   ): Promise<OfficeOrder> {
     const { name, email, phone } = await this.accounts.findCustomer(userId);
     const wash = { ...request, name, email, phone };
     if (method === 'after-wash') return { order: await this.washes.book(userId, tier, wash, 'staff'), link: null };
-    return this.once(userId, { method, reference, receivedOn }, (options) =>
+    return this.once(userId, { method, reference, receivedOn, amount, amountReason }, (options) =>
       this.washes.begin(userId, tier, wash, options),
     );
   }
@@ -86,7 +89,7 @@ export class OfficeOrdersService {
   }
 
   /**
-   * Records that the whole amount of a pending order was received by hand, and cancels its payment link. Throws what
+   * Records that a pending order was paid by hand, and cancels its payment link. Throws what
    * receiptDay, HandPaymentsService.payByHand and PaymentLinksService.withoutOpenLink throw.
    */
   async recordPayment(orderId: string, payment: OfficePayment<HandPaymentMethod>): Promise<Order> {
@@ -95,12 +98,12 @@ export class OfficeOrdersService {
 
   private receive(
     orderId: string,
-    { method, reference = '' }: OfficePayment<HandPaymentMethod>,
+    { method, reference = '', amount, amountReason }: OfficePayment<HandPaymentMethod>,
     receivedOn: CalendarDate,
   ): Promise<Order> {
     return this.links.withoutOpenLink(orderId, {
       check: () => this.handPayments.assertPayableByHand(orderId),
-      record: () => this.handPayments.payByHand(orderId, { method, reference }, receivedOn),
+      record: () => this.handPayments.payByHand(orderId, { method, reference, amount, amountReason }, receivedOn),
     });
   }
 
@@ -112,12 +115,12 @@ export class OfficeOrdersService {
     payment: OfficePayment<OfficePlanPayment | OfficeWashPayment>,
     begin: (options: { isPaidByHand: boolean }) => Promise<Order>,
   ): Promise<OfficeOrder> {
-    const { method, reference } = payment;
+    const { method } = payment;
     // Before the order is created, which a wrong day must not do.
     const receivedOn = receiptDay(payment.receivedOn, this.clock.today());
     const isPaidByHand = method !== 'link' && method !== 'after-wash';
     const order = (await this.handPayments.paidInRequest(userId)) ?? (await begin({ isPaidByHand }));
-    if (isPaidByHand) return { order: await this.receive(order.id, { method, reference }, receivedOn), link: null };
+    if (isPaidByHand) return { order: await this.receive(order.id, { ...payment, method }, receivedOn), link: null };
     const isPending = order.status === 'pending';
     return { order, link: isPending ? await this.links.mail(order.id) : await this.links.latestOf(order.id) };
   }

@@ -77,7 +77,12 @@ describe("an order's billing", () => {
 
 describe("an order's movements by hand", () => {
   const upi = { method: 'upi', reference: '432198765012' } as const;
-  const paid = withBilling(unpaid, { ...unpaid, payment: 'paid', paidOn: '2026-11-20', handPayment: upi }, WRITTEN);
+  const received = { ...upi, amount: 5900_00 };
+  const paid = withBilling(
+    unpaid,
+    { ...unpaid, payment: 'paid', paidOn: '2026-11-20', handPayment: received },
+    WRITTEN,
+  );
   const tomorrow = { ...WRITTEN, today: '2026-11-23' };
 
   it('are its payments and refunds with how and by whom they were recorded', () => {

@@ -4,7 +4,7 @@ import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { HandMovementKind } from '#libs/contract/hand-payment-report.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import type { Paise } from '#libs/money.js';
-import type { HandRefund } from './hand-refund.js';
+import { paidByHand, type HandRefund, type ReceivedMoney } from './hand-refund.js';
 import type { ProcessedRefund } from '../payments/payable-orders.js';
 
 /**
@@ -68,7 +68,7 @@ export interface Billed extends BillingFields {
   paidOn: CalendarDate | null;
   amountPaid: Paise;
   total: Paise;
-  handPayment: HandPayment | null;
+  handPayment: (HandPayment & ReceivedMoney) | null;
   handRefunds: readonly HandRefund[];
 }
 
@@ -134,10 +134,10 @@ function paymentEntries(before: Billed, after: Billed, { today, at, by }: Writte
   if (wasUnpaid && !isUnpaid) {
     const on = after.paidOn ?? today;
     const byHand = movedBy(after.handPayment);
-    return [{ kind: 'invoice', cause: 'by-hand', amount: after.total, on, at, sourceId: null, byHand }];
+    return [{ kind: 'invoice', cause: 'by-hand', amount: paidByHand(after), on, at, sourceId: null, byHand }];
   }
   if (!wasUnpaid && isUnpaid)
-    return [{ ...credit, amount: after.total, sourceId: null, byHand: movedBy(before.handPayment) }];
+    return [{ ...credit, amount: paidByHand(before), sourceId: null, byHand: movedBy(before.handPayment) }];
   return refunds.map(({ id, amount, method, reference, refundedOn }) => ({
     ...credit,
     on: refundedOn,

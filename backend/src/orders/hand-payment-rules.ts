@@ -1,16 +1,17 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
-import type { HandPayment } from '#libs/contract/hand-payments.js';
+import type { HandPayment, ReceivedAmount } from '#libs/contract/hand-payments.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import { PAID_HOW } from '#libs/hand-payments.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { receiptNumber } from './billing.js';
 import type { ChangeNotice } from './change-notice.js';
 import type { OrderRules } from './order-kind.js';
-import { paidFields, UNPAID, type Order } from './order.js';
+import { paidFields, UNPAID, type Order, type RecordedHandPayment } from './order.js';
+import { receivedAmount } from './received-amount.js';
 
 /** A payment by hand to record for an order that was booked or has begun. */
-interface ReceivedPayment extends HandPayment {
+interface ReceivedPayment extends HandPayment, ReceivedAmount {
   requestId: string | null;
   /** The day on which it was received, Asia/Kolkata. */
   receivedOn: CalendarDate;
@@ -40,14 +41,18 @@ export function handPaymentsFor<O extends Order>(rules: Payable<O>, order: O, ro
 export function withHandPayment<O extends Order>(
   rules: Payable<O>,
   order: O,
-  { method, reference, requestId, receivedOn, isDayGiven }: ReceivedPayment,
+  { method, reference, requestId, receivedOn, isDayGiven, ...entered }: ReceivedPayment,
 ): O | null {
   const { handPayment: known, paidOn, payment } = order;
+  const handPayment = { method, reference, requestId, ...receivedAmount(entered, order) };
   const isSameDay = !isDayGiven || paidOn === receivedOn;
-  if (payment === 'paid' && known?.method === method && known.reference === reference && isSameDay) return null;
+  if (payment === 'paid' && known !== null && isSamePayment(known, handPayment) && isSameDay) return null;
   assertAllowed(rules, order, 'paid');
-  const handPayment = { method, reference, requestId };
-  return { ...order, ...paidFields(order, receivedOn), handPayment, awaitsReceipt: true };
+  return { ...order, ...paidFields(order, receivedOn, handPayment.amount), handPayment, awaitsReceipt: true };
+}
+
+function isSamePayment(one: RecordedHandPayment, other: RecordedHandPayment): boolean {
+  return one.method === other.method && one.reference === other.reference && one.amount === other.amount;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsString, Matches, ValidateIf, type ValidationArguments } from 'class-validator';
+import { IsString, Length, Matches, Min, ValidateIf, type ValidationArguments } from 'class-validator';
+import type { ReceivedAmount } from '#libs/contract/hand-payments.js';
 import { PAYMENT_REFERENCE, REFERENCE_NAMES } from '#libs/hand-payments.js';
-import { CalendarDay, Omittable, trimmed } from '../kernel/field-rules.js';
+import { CalendarDay, Omittable, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 
 const NAMES = new Map<unknown, string | null>(Object.entries(REFERENCE_NAMES));
 
@@ -34,6 +35,27 @@ export class ReceivedPaymentDto extends PaymentReferenceDto {
   @Omittable()
   @CalendarDay('Please choose the day on which it was received')
   receivedOn?: string;
+
+  @ApiPropertyOptional({
+    example: 353,
+    minimum: 1,
+    description: 'For payments by hand: rupees, if another amount than the price was received',
+  })
+  @Omittable()
+  @Min(1, { message: 'A payment is at least ₹1' })
+  @TwoDecimals('Please enter an amount in rupees, with at most two decimals')
+  amount?: number;
+
+  @ApiPropertyOptional({
+    example: 'The customer rounded up',
+    maxLength: 300,
+    description: 'Why another amount was received; required with `amount`',
+  })
+  @Transform(trimmed)
+  @ValidateIf(({ amount, amountReason }: ReceivedAmount) => amount !== undefined || amountReason !== undefined)
+  @IsString({ message: 'Please enter why another amount was received' })
+  @Length(1, 300, { message: 'Please enter why another amount was received, in at most 300 characters' })
+  amountReason?: string;
 }
 
 function nameOf({ object }: ValidationArguments): string {

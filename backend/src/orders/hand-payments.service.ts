@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { HandPayment, OrderPaymentRequest } from '#libs/contract/hand-payments.js';
+import type { HandPayment, OrderPaymentRequest, ReceivedAmount } from '#libs/contract/hand-payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { currentIdempotentRequest } from '../kernel/request-identity.js';
@@ -15,6 +15,7 @@ import { OrderRecordsService } from './order-records.service.js';
 import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
 import { receiptDay } from './receipt-day.js';
+import { receivedAmount } from './received-amount.js';
 
 /** Payments and refunds by hand: in cash, by UPI or by bank transfer, without the payment provider. */
 @Injectable()
@@ -54,8 +55,12 @@ export class HandPaymentsService {
    *
    * @param receivedOn Asia/Kolkata
    */
-  async payByHand(orderId: string, { method, reference }: HandPayment, receivedOn: CalendarDate): Promise<Order> {
-    const handPayment = { method, reference, requestId: currentIdempotentRequest()?.id ?? null };
+  async payByHand(
+    orderId: string,
+    { method, reference, ...entered }: HandPayment & ReceivedAmount,
+    receivedOn: CalendarDate,
+  ): Promise<Order> {
+    const requestId = currentIdempotentRequest()?.id ?? null;
     const before = await this.records.find(orderId);
     const accepted = await this.orders.accept(before, { isPaidByHand: true });
     if (before.status === 'pending' && accepted === null) throw new DomainError('slot-full');
@@ -63,7 +68,9 @@ export class HandPaymentsService {
     const order = await this.orders.change<Order>(orderId, (current) => {
       isAllowed = current.status === 'pending' || isPaidInRequest(current);
       if (current.status !== 'pending') return null;
-      return { ...current, ...accepted, ...paidFields(current, receivedOn), handPayment } as Order;
+      const handPayment = { method, reference, requestId, ...receivedAmount(entered, current) };
+      const paid = paidFields(current, receivedOn, handPayment.amount);
+      return { ...current, ...accepted, ...paid, handPayment } as Order;
     });
     // Checked last, so that an order that was closed in the meantime does not keep its reservations.
     if (!isAllowed) throw notPending(order);
@@ -77,7 +84,7 @@ export class HandPaymentsService {
    */
   async setPayment(
     orderId: string,
-    { payment, method = 'cash', reference = '', receivedOn }: OrderPaymentRequest,
+    { payment, method = 'cash', reference = '', receivedOn, amount, amountReason }: OrderPaymentRequest,
   ): Promise<Order> {
     const received = {
       method,
@@ -85,6 +92,7 @@ export class HandPaymentsService {
       requestId: currentIdempotentRequest()?.id ?? null,
       receivedOn: receiptDay(receivedOn, this.clock.today()),
       isDayGiven: receivedOn !== undefined,
+      ...(amount !== undefined && { amount, amountReason }),
     };
     const changed = (current: Order): Order | null => {
       const rules = this.kinds.rulesOf<Order>(current);

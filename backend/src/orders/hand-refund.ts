@@ -29,20 +29,28 @@ export interface NewHandRefund extends Omit<HandRefund, 'amount' | 'refundedOn' 
   refundedOn?: CalendarDate | undefined;
 }
 
+/** What was received by hand. */
+export interface ReceivedMoney {
+  /** Differs from the total of the order if the customer paid another amount. */
+  amount: Paise;
+}
+
 interface Payable {
   payment: OrderPayment;
   paymentId: string | null;
+  /** Null for an order that was paid by hand before the application was used. */
+  handPayment: ReceivedMoney | null;
   total: Paise;
 }
 
 /** The amount received by hand, in paise; 0 for an order that is unpaid or paid online. */
-export function paidByHand({ payment, paymentId, total }: Payable): Paise {
-  return paymentId === null && payment !== 'unpaid' ? total : 0;
+export function paidByHand({ payment, paymentId, handPayment, total }: Payable): Paise {
+  return paymentId === null && payment !== 'unpaid' ? (handPayment?.amount ?? total) : 0;
 }
 
 /**
- * The amount received, online or by hand, in paise; 0 for an unpaid order. It differs from the total when an operator
- * assigned a payment of another amount.
+ * The amount received, online or by hand, in paise; 0 for an unpaid order. It differs from the total when the
+ * customer paid another amount by hand, or an operator assigned a payment of another amount.
  */
 export function amountReceived(order: Payable & { amountPaid: Paise }): Paise {
   return order.amountPaid + paidByHand(order);

@@ -43,7 +43,11 @@ export function orderFields<O extends Order>(
     id,
     _id: id,
     orderNumber: formatOrderNumber(orderNumber),
-    handPayment: handPayment && { method: handPayment.method, reference: handPayment.reference },
+    handPayment: handPayment && {
+      method: handPayment.method,
+      reference: handPayment.reference,
+      amountReason: handPayment.amountReason,
+    },
     userId,
     name,
     email,

@@ -13,6 +13,7 @@ import {
   type HandPayment,
   type HandPaymentMethod,
   type HandRefund,
+  type RecordedPayment,
 } from '#libs/contract/hand-payments.js';
 import { ORDER_PAYMENTS, type OrderFields, type OrderPayment } from '#libs/contract/order-fields.js';
 import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
@@ -28,11 +29,16 @@ import type { WashStatus } from '#libs/contract/washes.js';
 import { AddressResponseDto, ParkingResponseDto } from '../customers/address.fields.js';
 import { PlanQuoteDto } from '../pricing/quote.fields.js';
 
-@ApiSchema({ description: 'A payment by hand that staff recorded.' })
+@ApiSchema({ description: 'How money was received or refunded by hand.' })
 class HandPaymentDto implements HandPayment {
   @ApiProperty({ enum: HAND_PAYMENT_METHODS, description: 'How it was received or refunded' })
   method!: HandPaymentMethod;
   @ApiProperty({ description: 'Of the UPI payment or bank transfer; empty for cash' }) reference!: string;
+}
+
+@ApiSchema({ description: 'A payment by hand that staff recorded, with its amount in `paidByHand` of the order.' })
+class RecordedPaymentDto extends HandPaymentDto implements RecordedPayment {
+  @ApiProperty({ description: 'Why it is of another amount than the price; empty otherwise' }) amountReason!: string;
 }
 
 @ApiSchema({ description: 'A refund by hand that staff recorded.' })
@@ -51,8 +57,8 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   @ApiProperty() _id!: string;
   @ApiProperty({ example: 'FL-10423', description: 'A short, unique number for customers and staff' })
   orderNumber!: string;
-  @ApiProperty({ type: HandPaymentDto, nullable: true, description: 'The payment received by hand' })
-  handPayment!: HandPayment | null;
+  @ApiProperty({ type: RecordedPaymentDto, nullable: true, description: 'The payment received by hand' })
+  handPayment!: RecordedPayment | null;
   @ApiProperty() userId!: string;
   @ApiProperty() name!: string;
   @ApiProperty() email!: string;

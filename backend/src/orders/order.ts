@@ -3,7 +3,7 @@ import { firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js
 import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
-import type { HandPayment } from '#libs/contract/hand-payments.js';
+import type { RecordedPayment } from '#libs/contract/hand-payments.js';
 import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
@@ -18,10 +18,10 @@ import type { Term } from '../subscriptions/term.js';
 import type { MissedFields } from '../washes/missed-fields.js';
 import { NOT_BILLED, type BillingFields } from './billing.js';
 import type { ChangeNotice } from './change-notice.js';
-import type { HandRefund } from './hand-refund.js';
+import type { HandRefund, ReceivedMoney } from './hand-refund.js';
 
 /** A payment by hand, with the id of the idempotent request that recorded it, or null. */
-interface RecordedHandPayment extends HandPayment {
+export interface RecordedHandPayment extends RecordedPayment, ReceivedMoney {
   requestId: string | null;
 }
 

@@ -191,6 +191,10 @@ function shown(record: OrderRecord): object {
     order;
   const byHand = {
     ...(handPayment && { paidBy: handPayment.method, reference: handPayment.reference }),
+    ...(handPayment?.amountReason && {
+      amount: rupeesFromPaise(handPayment.amount),
+      amountReason: handPayment.amountReason,
+    }),
     ...(handRefunds.length > 0 && {
       refundedByHand: rupeesFromPaise(refundedByHand(order)),
       refundReferences: handRefunds.flatMap(({ reference }) => reference || []),

@@ -1,6 +1,7 @@
 import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
 import { OFFICE_PLAN_PAYMENTS, OFFICE_WASH_PAYMENTS, type OfficeWashPayment } from '#libs/contract/orders.js';
 import { handPaymentOf, type OrderEntry } from './order-request.js';
+import { ReceivedAmountFields } from './ReceivedAmountFields.js';
 import { ReceivedOnField } from './ReceivedOnField.js';
 import { ReferenceField } from './ReferenceField.js';
 
@@ -40,6 +41,7 @@ export function PaymentFields({ entry, checked, onChange }: PaymentFieldsProps) 
       {payment && (
         <>
           <ReferenceField payment={payment} onChange={(reference) => onChange({ reference })} checked={checked} />
+          <ReceivedAmountFields value={payment} onChange={onChange} checked={checked} />
           <ReceivedOnField value={payment.receivedOn} onChange={(receivedOn) => onChange({ receivedOn })} />
         </>
       )}

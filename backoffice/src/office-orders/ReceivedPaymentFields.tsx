@@ -1,5 +1,6 @@
 import type { ReceivedPayment } from './hand-payment.js';
 import { HandPaymentFields } from './HandPaymentFields.js';
+import { ReceivedAmountFields } from './ReceivedAmountFields.js';
 import { ReceivedOnField } from './ReceivedOnField.js';
 
 interface ReceivedPaymentFieldsProps {
@@ -7,7 +8,7 @@ interface ReceivedPaymentFieldsProps {
   onChange: (value: ReceivedPayment) => void;
 }
 
-/** A payment that was received by hand: how, and on which day. */
+/** A payment that was received by hand: how, how much, and on which day. */
 export function ReceivedPaymentFields({ value, onChange }: ReceivedPaymentFieldsProps) {
   return (
     <>
@@ -16,6 +17,7 @@ export function ReceivedPaymentFields({ value, onChange }: ReceivedPaymentFields
         value={value}
         onChange={(payment) => onChange({ ...value, ...payment })}
       />
+      <ReceivedAmountFields value={value} onChange={(amount) => onChange({ ...value, ...amount })} />
       <ReceivedOnField value={value.receivedOn} onChange={(receivedOn) => onChange({ ...value, receivedOn })} />
     </>
   );

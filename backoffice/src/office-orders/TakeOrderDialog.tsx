@@ -33,6 +33,7 @@ import { usePlansOf } from '../orders/use-plans-of.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { CustomerChoice } from './CustomerChoice.js';
+import { PRICE_PAID } from './hand-payment.js';
 import { LinkButtons } from './LinkButtons.js';
 import { OrderFields } from './OrderFields.js';
 import { OrderPriceLines } from './OrderPriceLines.js';
@@ -284,5 +285,6 @@ function firstEntry(
     method: 'link',
     reference: '',
     receivedOn: today(),
+    ...PRICE_PAID,
   };
 }

@@ -1,9 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
 import { today } from '../components/format.js';
 import {
   handPaymentRequest,
   handPaymentText,
+  amountErrors,
   isReceived,
   receivedInCash,
   receivedPaymentRequest,
@@ -40,4 +41,28 @@ it('a payment can be recorded once its reference and its day are valid', () => {
   expect(isReceived({ ...receivedInCash(), method: 'upi' })).toBe(false);
   for (const receivedOn of [null, '', addDays(today(), 1), addDays(today(), -31)])
     expect(isReceived({ ...receivedInCash(), receivedOn })).toBe(false);
+});
+
+describe('the amount of a payment by hand', () => {
+  const paying = (amount: string, amountReason = '') => ({ ...receivedInCash(), amount, amountReason });
+
+  it('is left out for the price of the order', () => {
+    expect(amountErrors(paying(''))).toEqual({});
+    expect(receivedPaymentRequest(paying(' ', 'typed and deleted'))).toEqual({ method: 'cash', reference: '' });
+  });
+
+  it('has a reason when it is another one', () => {
+    expect(amountErrors(paying('353'))).toEqual({ amountReason: 'Enter why another amount was paid' });
+    expect(isReceived(paying('353'))).toBe(false);
+    expect(isReceived(paying('353', 'Rounded up'))).toBe(true);
+    expect(receivedPaymentRequest(paying('353.00', ' Rounded up '))).toMatchObject({
+      amount: 353,
+      amountReason: 'Rounded up',
+    });
+  });
+
+  it.each(['0', '-1', '1.005', 'many'])('cannot be %s', (amount) => {
+    expect(amountErrors(paying(amount, 'Rounded up')).amount).toBeDefined();
+    expect(isReceived(paying(amount, 'Rounded up'))).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { formatRupees } from '#libs/money.js';
+import { dayText } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
 import type { ToneName } from '../theme/palette.js';
 
@@ -19,9 +20,16 @@ function isClosed({ status }: Pick<Payable, 'status'>): boolean {
 
 /** The payment to show of an order. */
 export function shownPayment({ payment, status }: Payable): { name: string; tone: ToneName } {
-  return payment === 'unpaid' && isClosed({ status })
-    ? { name: 'Nothing due', tone: 'ended' }
-    : ORDER_PAYMENT[payment];
+  return payment === 'unpaid' && isClosed({ status }) ? { name: 'Nothing due', tone: 'ended' } : ORDER_PAYMENT[payment];
+}
+
+/** What was paid for an order, and when; null for an unpaid one. It can differ from the price. */
+export function paidText({
+  paidOn,
+  amountPaid,
+  paidByHand,
+}: Pick<OrderResponse, 'paidOn' | 'amountPaid' | 'paidByHand'>): string | null {
+  return paidOn && `${formatRupees(amountPaid + paidByHand)} on ${dayText(paidOn)}`;
 }
 
 /** The button and the confirmation of a payment state that staff can set by hand. @param order `total`: in rupees */
@@ -33,7 +41,7 @@ export function paymentTransition(
     return {
       to,
       label: 'Mark as paid',
-      effect: `${name} has paid ${formatRupees(total)}. We email the receipt.`,
+      effect: `The price is ${formatRupees(total)}. We email the receipt to ${name}.`,
       destructive: false,
     };
   const plan =

@@ -12,7 +12,7 @@ import { planQuote } from '#libs/plan-quote.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
 import { isOver, slotsOnOffer } from '../components/time-slots.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
-import { receivedOnError, receivedPaymentRequest, type ReceivedPayment } from './hand-payment.js';
+import { amountErrors, receivedOnError, receivedPaymentRequest, type ReceivedPayment } from './hand-payment.js';
 import { isRunning } from '../orders/order-status.js';
 
 /** The input for an order by phone. */
@@ -31,6 +31,8 @@ export interface OrderEntry {
   method: OfficeWashPayment;
   reference: string;
   receivedOn: ReceivedPayment['receivedOn'];
+  amount: string;
+  amountReason: string;
 }
 
 function carOf({ cars }: Pick<ProfileResponse, 'cars'>, { carId }: Pick<OrderEntry, 'carId'>) {
@@ -126,8 +128,14 @@ export function profileGap(
 }
 
 /** The payment by hand of an order; null for one that is paid by link or after the wash. */
-export function handPaymentOf({ method, reference, receivedOn }: OrderEntry): ReceivedPayment | null {
-  return method === 'link' || method === 'after-wash' ? null : { method, reference, receivedOn };
+export function handPaymentOf({
+  method,
+  reference,
+  receivedOn,
+  amount,
+  amountReason,
+}: OrderEntry): ReceivedPayment | null {
+  return method === 'link' || method === 'after-wash' ? null : { method, reference, receivedOn, amount, amountReason };
 }
 
 /** Messages about missing inputs, for the fields that show them. */
@@ -137,6 +145,8 @@ export interface MissingInputs {
   parking?: string;
   reference?: string;
   receivedOn?: string;
+  amount?: string;
+  amountReason?: string;
 }
 
 /** What an order lacks; empty if it is complete. */
@@ -151,6 +161,7 @@ export function missingInputs(entry: OrderEntry, customer: Pick<ProfileResponse,
     ...(lacksParking(customer, entry) && isWithoutPlace && { parking: 'Enter the parking level or bay' }),
     ...(reference && { reference }),
     ...(receivedOn && { receivedOn }),
+    ...(payment && amountErrors(payment)),
   };
 }
 

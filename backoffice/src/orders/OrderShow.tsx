@@ -25,7 +25,7 @@ import { StatusChip } from '../components/StatusChip.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { CorrectReference } from '../office-orders/CorrectReference.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
-import { shownPayment } from '../office-orders/order-payment.js';
+import { paidText, shownPayment } from '../office-orders/order-payment.js';
 import { PaymentTransitions } from '../office-orders/PaymentTransitions.js';
 import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
@@ -113,7 +113,10 @@ function Amounts({ order }: { order: Order }) {
         <Detail name="Payable" strong>
           {formatRupees(order.payable)}
         </Detail>
-        <Detail name="Paid">{order.paidOn && `${formatRupees(order.payable)} on ${dayText(order.paidOn)}`}</Detail>
+        <Detail name="Paid">{paidText(order)}</Detail>
+        {order.handPayment?.amountReason && (
+          <Detail name="Reason for the amount">{order.handPayment.amountReason}</Detail>
+        )}
         {order.handPayment && (
           <Detail name="Received">
             <CorrectReference orderId={order.id} payment={order.handPayment}>

@@ -23,7 +23,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { CorrectReference } from '../office-orders/CorrectReference.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
-import { shownPayment } from '../office-orders/order-payment.js';
+import { paidText, shownPayment } from '../office-orders/order-payment.js';
 import { PaymentTransitions } from '../office-orders/PaymentTransitions.js';
 import { UnpaidCard } from '../office-orders/UnpaidCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
@@ -149,7 +149,10 @@ function Payment({ wash }: { wash: Wash }) {
         <Detail name="Total" strong>
           {formatRupees(wash.total)}
         </Detail>
-        <Detail name="Paid">{wash.paidOn && `${formatRupees(wash.total)} on ${dayText(wash.paidOn)}`}</Detail>
+        <Detail name="Paid">{paidText(wash)}</Detail>
+        {wash.handPayment?.amountReason && (
+          <Detail name="Reason for the amount">{wash.handPayment.amountReason}</Detail>
+        )}
         {wash.payment !== 'unpaid' && (
           <Detail name="Received">
             {wash.paymentId === null && wash.handPayment ? (

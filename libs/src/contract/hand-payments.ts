@@ -9,8 +9,22 @@ export interface HandPayment {
   reference: string;
 }
 
+/** A payment by hand as it was recorded. */
+export interface RecordedPayment extends HandPayment {
+  /** Why it is of another amount than the price of the order; empty otherwise. */
+  amountReason: string;
+}
+
+/** The amount of a payment by hand to record. */
+export interface ReceivedAmount {
+  /** Rupees. Defaults to the price of the order. */
+  amount?: number;
+  /** Why another amount was received. Required with an amount. */
+  amountReason?: string;
+}
+
 /** A payment by hand to record. */
-export interface HandPaymentRequest extends HandPayment {
+export interface HandPaymentRequest extends HandPayment, ReceivedAmount {
   /** The calendar date (Asia/Kolkata) on which it was received, at most 30 days ago. Defaults to today. */
   receivedOn?: string;
 }

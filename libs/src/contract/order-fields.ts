@@ -1,5 +1,5 @@
 import type { AddressFields, ParkingFields } from './addresses.js';
-import type { HandPayment } from './hand-payments.js';
+import type { RecordedPayment } from './hand-payments.js';
 import type { OrderMoney } from './payments.js';
 import type { Versioned } from './records.js';
 
@@ -14,7 +14,7 @@ export interface OrderFields extends AddressFields, ParkingFields, OrderMoney, V
   /** A short, unique number for customers and staff: `FL-10423`. */
   orderNumber: string;
   /** The payment received by hand; null otherwise. */
-  handPayment: HandPayment | null;
+  handPayment: RecordedPayment | null;
   userId: string;
   name: string;
   email: string;

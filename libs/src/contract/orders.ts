@@ -1,5 +1,5 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
-import { HAND_PAYMENT_METHODS } from './hand-payments.js';
+import { HAND_PAYMENT_METHODS, type ReceivedAmount } from './hand-payments.js';
 import type { PaymentLinkResponse } from './payments.js';
 import { PLAN_STATUSES, type PlanData, type PlanResponse, type PlanStatus, type SlotState } from './plans.js';
 import { WASH_STATUSES, type WashOrderRequest, type WashStatus } from './washes.js';
@@ -34,7 +34,7 @@ export const OFFICE_WASH_PAYMENTS = [...OFFICE_PLAN_PAYMENTS, 'after-wash'] as c
 export type OfficeWashPayment = (typeof OFFICE_WASH_PAYMENTS)[number];
 
 /** How an order that staff take is paid. */
-export interface OfficePayment<Method> {
+export interface OfficePayment<Method> extends ReceivedAmount {
   method: Method;
   /** The reference of a UPI payment or bank transfer. */
   reference?: string;

@@ -207,7 +207,7 @@ function planFacts(plan: PlanResponse): Fact[] {
     ['Amount', formatRupees(plan.planAmount)],
     plan.status === 'pending' || isOwed(plan)
       ? ['To pay, with GST', formatRupees(plan.payable)]
-      : ['Paid, with GST', plan.payment === 'unpaid' ? null : formatRupees(plan.payable)],
+      : ['Paid, with GST', plan.payment === 'unpaid' ? null : formatRupees(plan.amountPaid + plan.paidByHand)],
     ['Time slot', formatSlot(plan.timeSlot)],
     ['Parking', plan.parking],
     ['Address', plan.address, 'wide'],

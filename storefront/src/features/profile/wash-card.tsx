@@ -99,6 +99,7 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
           ['Day', formatCalendarDate(wash.date)],
           ['Time slot', formatSlot(wash.timeSlot)],
           ['Total', formatRupees(wash.total)],
+          ...(isOtherAmount(wash) ? [['Paid', formatRupees(wash.amountPaid + wash.paidByHand)] as const] : []),
           ['Payment', wash.payment === 'unpaid' ? UNPAID[wash.status] : PAYMENT[wash.payment]],
           ['Car', [wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', '), 'wide'],
           ['Parking', wash.parking, 'wide'],
@@ -145,4 +146,9 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
       </div>
     </article>
   );
+}
+
+/** Whether another amount than the price was paid. */
+function isOtherAmount({ payment, amountPaid, paidByHand, total }: WashResponse): boolean {
+  return payment !== 'unpaid' && amountPaid + paidByHand !== total;
 }

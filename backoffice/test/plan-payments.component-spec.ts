@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+afterAll(() => backoffice.stop());
+
+async function openPlanPaidInCash(): Promise<OrderResponse> {
+  const { userId } = await backoffice.api.customer({ name: backoffice.office.word() });
+  const { token } = await backoffice.api.admin();
+  const plan = {
+    carName: 'Hyundai Creta',
+    carNumber: backoffice.office.carNumber(),
+    planDuration: 1,
+    timeSlot: '5:00-5:30',
+    address: 'B-704, Amber Heights, Baner, Pune',
+    method: 'cash',
+  };
+  const path = `/api/customers/${userId}/plans`;
+  const { body } = await backoffice.api.expect<OfficeOrderResponse>(201, 'POST', path, { token, body: plan });
+  await backoffice.open(`/allOrders/${body.order.id}/show`);
+  return body.order;
+}
+
+it('a payment by hand is undone, and recorded again with another amount', async () => {
+  const { userId, status, endDate } = await openPlanPaidInCash();
+  const payment = within(await screen.findByRole('region', { name: 'Payment' }));
+  await user.click(payment.getByRole('button', { name: 'Mark as unpaid' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Mark as unpaid?' }));
+  await question.findByText(/The plan continues/);
+  await user.click(question.getByRole('button', { name: 'Mark as unpaid' }));
+  await screen.findByText('The plan is now unpaid');
+  await payment.findByText('Unpaid');
+  await screen.findByRole('button', { name: 'Email payment link' });
+
+  await user.click(payment.getByRole('button', { name: 'Mark as paid' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Mark as paid?' }));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Mark as paid' });
+  await user.type(dialog.getByRole('textbox', { name: 'Other amount' }), '2000');
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for the amount' }), 'The promotion ended');
+  await user.click(confirm);
+  await payment.findByText(/^₹2,000 on /);
+  await payment.findByText('The promotion ended');
+  expect(await backoffice.api.list<OrderResponse>('/api/allOrders', { userId })).toMatchObject([
+    { status, endDate, payment: 'paid', paidByHand: 2000 },
+  ]);
+});
+
+it('a refund of a running plan can be goodwill', async () => {
+  const { userId, name } = await openPlanPaidInCash();
+  const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
+  await user.click(screen.getByRole('button', { name: 'Refund' }));
+  const refund = within(await screen.findByRole('dialog', { name: `Refund ${name}` }));
+  const amount = await refund.findByRole('textbox', { name: 'Amount' });
+  await user.clear(amount);
+  await user.type(amount, '100');
+  await user.type(refund.getByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
+  await user.click(refund.getByRole('checkbox', { name: /^Goodwill/ }));
+  await user.click(refund.getByRole('button', { name: 'Record refund' }));
+  await refunds.findByText('Goodwill: A door was left dirty');
+  await waitFor(async () =>
+    expect(await backoffice.api.list<OrderResponse>('/api/allOrders', { userId })).toMatchObject([
+      { status: 'active', handRefunds: [{ amount: 100, goodwill: true }] },
+    ]),
+  );
+});
