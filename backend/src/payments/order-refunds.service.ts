@@ -101,14 +101,14 @@ export class OrderRefundsService {
     const closing = payment.refunds.filter((one) => one.closesOrder);
     const failed = closing.findLast(({ status }) => status === 'failed');
     if (closing.some(({ status }) => status === 'requested' || status === 'pending')) return;
-    const { proposed, available, explanation } = await this.proposalOfPayment(payment);
-    const amount = proposed >= MIN_REFUND || otherwise === 'nothing' ? proposed : available;
-    if (amount < MIN_REFUND) {
+    const { due, proposed, available, explanation } = await this.proposalOfPayment(payment);
+    const followsRules = proposed >= MIN_REFUND || otherwise === 'nothing';
+    if ((followsRules ? proposed : available) < MIN_REFUND) {
       if (payment.refunded === 0) throw new DomainError('nothing-to-refund', { message: explanation });
       return this.close(payment);
     }
     await this.refunds.request(payment.providerPaymentId!, {
-      amount,
+      amount: followsRules ? { due } : null,
       retryOf: failed && !hasSucceededAfterAll(payment, failed.retryOf) ? failed.id : null,
       reason: 'The order was cancelled',
       source: 'operator',

@@ -28,7 +28,7 @@ import { DayByHandField } from '../office-orders/DayByHandField.js';
 import { handPaymentRequest, lacksReference, refundedOnError } from '../office-orders/hand-payment.js';
 import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { amountToRefund, canBeGoodwill, effectOnOrder, outcomeOf } from './refund.js';
+import { amountToRefund, canBeGoodwill, effectOnOrder, onlineRequest, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 
 /** An order to refund. */
@@ -116,7 +116,7 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
   const [refundedOn, setRefundedOn] = useState<string | null>(today());
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (request: RefundRequest & { amount: number }) => {
-      if (!isByHand) return dataProvider.refundOrder(orderId, request);
+      if (!isByHand) return dataProvider.refundOrder(orderId, onlineRequest(request, proposal));
       const earlier = refundedOn !== null && refundedOn !== today() && { refundedOn };
       await dataProvider.refundByHand(orderId, { ...request, ...handPaymentRequest(handPayment), ...earlier });
       return { amount: request.amount, status: 'processed' as const };
