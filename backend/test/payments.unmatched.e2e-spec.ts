@@ -81,7 +81,10 @@ describe('an unmatched payment', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await unmatched(id)).toMatchObject({ status: 'returned' });
     expect(await refunds(id)).toMatchObject([{ amount: 99_900 }]);
-    expect((await assign(id, { purpose: 'plan', subjectId: 'any' })).status).toBe(409);
+    expect((await assign(id, { purpose: 'plan', subjectId: 'any' })).body).toMatchObject({
+      status: 409,
+      message: 'This payment has already been refunded.',
+    });
   });
 
   it('is refunded by the reconciler when the provider does not answer', async () => {

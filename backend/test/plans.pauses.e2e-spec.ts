@@ -312,7 +312,7 @@ describe('mails about a pause', () => {
       expect(await subjectsTo(customer)).toEqual(expected);
       clock.advance(1000);
       await change(customer, plan, { status: 'active' });
-      expected.push(`Your plan for ${plan.carName} is not paused`);
+      expected.push(`Your plan for ${plan.carName} will not be paused`);
       expect(await subjectsTo(customer)).toEqual(expected);
     }
   });

@@ -165,7 +165,7 @@ describe('the PDF of a document', () => {
       'Total credited',
       '₹3,538.82',
       'Amount in words: Three Thousand Five Hundred Thirty-Eight Rupees and Eighty-Two Paise Only',
-      'Without GST: the tax of the invoice could be reduced until 30 Nov 2026 (CGST Act, section 34).',
+      'No GST is credited: the time limit for reducing the invoice’s tax ended on 30 Nov 2026 (CGST Act, section 34).',
     ]);
   });
 

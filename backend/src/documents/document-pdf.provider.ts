@@ -270,8 +270,8 @@ class DocumentSheet extends Sheet {
 function untaxedText({ kind, corrects }: TaxDocument): string {
   const deadline = formatCalendarDate(corrects!.reducesTaxUntil);
   return kind === 'credit-note'
-    ? `Without GST: the tax of the invoice could be reduced until ${deadline} (CGST Act, section 34).`
-    : `Without GST: it takes back a credit note that was issued without GST, after ${deadline} (CGST Act, section 34).`;
+    ? `No GST is credited: the time limit for reducing the invoice’s tax ended on ${deadline} (CGST Act, section 34).`
+    : `No GST is charged: this invoice reverses a credit note that was issued without GST after ${deadline} (CGST Act, section 34).`;
 }
 
 function money(amount: Paise): string {

@@ -39,7 +39,7 @@ function factsOf(plan: ChangedPlan): (readonly [string, string])[] {
   const { carName, carNumber, endDate } = plan;
   return [
     ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
-    ['Until', formatCalendarDate(endDate)],
+    ['Last day', formatCalendarDate(endDate)],
     orderFact(plan),
   ];
 }

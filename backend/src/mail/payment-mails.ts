@@ -57,7 +57,7 @@ export function paymentFailedMail(
       'Try again, with another card, account or UPI app if you like. If the amount has left your account, your bank returns it within 5–7 business days.',
     ],
     facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],
-    action: { label: 'Pay again', link: MY_ORDERS.link },
+    action: { label: 'Try again', link: MY_ORDERS.link },
     closing: ({ phone, email }) => `Need help? Write to ${email} or call ${phone}.`,
   });
 }

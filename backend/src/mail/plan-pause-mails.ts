@@ -27,7 +27,7 @@ export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: Cale
       facts: [
         carFact(plan),
         ['Paused', `${formatCalendarDate(pause.from)} to ${formatCalendarDate(pause.to)}`],
-        ['Until', formatCalendarDate(plan.endDate)],
+        ['Plan ends', formatCalendarDate(plan.endDate)],
         orderFact(plan),
       ],
       action: MY_ORDERS,
@@ -48,7 +48,7 @@ export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | nul
     `plan resumed ${id} ${noticeId}`,
     buyerOf(plan),
     firstVisit === null
-      ? `Your plan for ${carName} is not paused`
+      ? `Your plan for ${carName} will not be paused`
       : `Your plan for ${carName} resumes on ${formatCalendarDate(firstVisit)}`,
     {
       paragraphs: [
@@ -56,7 +56,7 @@ export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | nul
           ? 'The pause has been cancelled. We’ll keep cleaning your car as usual.'
           : `The pause ends early. We’ll clean your car again from ${formatWeekday(firstVisit)}.`,
       ],
-      facts: [carFact(plan), ['Until', formatCalendarDate(endDate)], orderFact(plan)],
+      facts: [carFact(plan), ['Plan ends', formatCalendarDate(endDate)], orderFact(plan)],
       action: MY_ORDERS,
       closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
     },

@@ -75,6 +75,6 @@ function planFacts({ carName, carNumber, timeSlot, endDate }: EndingPlan): MailC
   return [
     ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
     ['Daily at', formatSlot(timeSlot)],
-    ['Until', formatCalendarDate(endDate)],
+    ['Last day', formatCalendarDate(endDate)],
   ];
 }

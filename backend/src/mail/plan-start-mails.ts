@@ -64,8 +64,8 @@ export function planStartedMail(plan: StartedPlan, amount: Paise, daysOff: DaysO
         ...(isToConfirm
           ? []
           : ([
-              ['From', formatCalendarDate(plan.startDate)],
-              ['Until', formatCalendarDate(plan.endDate)],
+              ['First day', formatCalendarDate(plan.startDate)],
+              ['Last day', formatCalendarDate(plan.endDate)],
             ] as const)),
         ['Address', plan.address],
         ...parkingFact(plan),

@@ -19,6 +19,14 @@ import { CapturedMoneyService } from './captured-money.service.js';
 const REFUND_REJECTED =
   'The payment service rejected this refund. Check the payment in its dashboard: it may have been refunded there.';
 
+/** Why a payment cannot be assigned or refunded. */
+const RESOLVED_TEXTS: Record<Exclude<UnmatchedPayment['status'], 'open'>, string> = {
+  assigning: 'This payment is being assigned to an order.',
+  resolved: 'This payment has already been assigned to an order.',
+  returning: 'This payment is being refunded.',
+  returned: 'This payment has already been refunded.',
+};
+
 /** Resolves unmatched payments: they are refunded, or the operator assigns them to an order. */
 @Injectable()
 export class UnmatchedPaymentsService {
@@ -254,7 +262,7 @@ export class UnmatchedPaymentsService {
 }
 
 function assertOpen({ status }: UnmatchedPayment): void {
-  if (status !== 'open') throw transitionNotAllowed(`This payment is ${status} already.`, status);
+  if (status !== 'open') throw transitionNotAllowed(RESOLVED_TEXTS[status], status);
 }
 
 function notFound(): never {

@@ -4,7 +4,7 @@ import { errorsFile, rejectedFile, templateOf } from './template.js';
 describe('the template', () => {
   it('has the columns and an example row, quoted where needed', () => {
     expect(templateOf('communities')).toBe(
-      'Name,Locality,Address,City,State,PIN Code,Active\r\nAmber Heights,Baner,Lake Road 4,Pune,Maharashtra,411045,yes\r\n',
+      'Name,Locality,Address,City,State,PIN Code,Active\r\nAmber Heights,Baner,4 Lake Road,Pune,Maharashtra,411045,yes\r\n',
     );
     expect(templateOf('customers').split('\r\n')[1]).toContain('"B-704, Amber Heights, Baner, Pune"');
   });

@@ -80,7 +80,7 @@ export function TrustFields() {
         <TextInput
           source="grievanceOfficer.name"
           label="Grievance officer"
-          helperText="Required by law. Leave empty to show the office only"
+          helperText="Required by law. If empty, the site shows only the email and phone"
         />
         <TextInput
           source="grievanceOfficer.email"

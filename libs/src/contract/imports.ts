@@ -68,7 +68,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
   communities: [
     required('Name', 'Amber Heights', ['Community', 'Society', 'Apartment']),
     required('Locality', 'Baner', ['Area', 'Suburb']),
-    column('Address', 'Lake Road 4', ['Street', 'Road']),
+    column('Address', '4 Lake Road', ['Street', 'Road']),
     column('City', 'Pune', ['Town']),
     column('State', 'Maharashtra'),
     column('PIN Code', '411045', ['PIN', 'Postal Code', 'Postcode', 'Zip']),
