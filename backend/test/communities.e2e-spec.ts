@@ -167,7 +167,7 @@ describe('a community', () => {
       uses: { employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 },
     });
     expect(body.message).toBe(
-      'Busy Court is in use: 1 employee, 1 customer, 1 lead, 1 order, 1 wash. Merge it into another community, or make it inactive.',
+      'Busy Court is in use: 1 employee, 1 customer, 1 lead, 1 order, 1 wash. Merge it into another community, or make it unavailable.',
     );
     expect((await app.get(`${RECORDS}/${used.id}`, token)).status).toBe(200);
   });

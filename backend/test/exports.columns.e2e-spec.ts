@@ -69,7 +69,7 @@ it('leads and washes are exported with the employee they are assigned to, also w
   });
   expect(await exported('/api/register/employees', { email })).toMatchObject({
     'Staff role': 'employee',
-    'Sign-in': 'enabled',
+    Login: 'enabled',
   });
 
   const promotion = `/api/register/employee/${employee.userId}/staff-role`;

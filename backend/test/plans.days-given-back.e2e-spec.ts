@@ -217,7 +217,7 @@ describe('PUT allOrders/{id}/days-given-back', () => {
     expect(await planNow()).toMatchObject({ status: 'active', endDate: today() });
     expect(await change(first, { givenBack: false })).toMatchObject({
       status: 409,
-      body: { message: 'The added day has begun, so it cannot be taken back.' },
+      body: { message: 'The added day has begun, so it cannot be removed.' },
     });
     await wait(1);
     expect(await planNow()).toMatchObject({ status: 'expired' });

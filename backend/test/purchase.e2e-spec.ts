@@ -195,7 +195,7 @@ describe('POST /api/checkout/add', () => {
     ]);
   });
 
-  it('sends one mail with the start of the plan, however often the payment is reported', async () => {
+  it('sends one email with the start of the plan, however often the payment is reported', async () => {
     const customer = await app.customer();
     const { orderId, amount } = await order(app, customer.token);
     const proof = await provider.pay(orderId);

@@ -34,7 +34,7 @@ test('a community is added, offered to an employee, changed and deleted', async 
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Community updated')).toBeVisible();
   await expect(page.getByRole('row', { name })).toContainText('Lake Road 4');
-  await expect(page.getByRole('row', { name })).toContainText('Not available');
+  await expect(page.getByRole('row', { name })).toContainText('Unavailable');
 
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

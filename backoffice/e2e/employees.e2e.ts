@@ -81,5 +81,5 @@ test('an employee is disabled, signed out immediately, and enabled again', async
 test('communities that cannot be loaded show an error instead of an empty choice', async ({ page, asAdmin }) => {
   await page.route(/\/api\/register\/communities\?/, failing('The line is busy.'));
   await asAdmin('/manageemployees');
-  await expect(page.getByText("We couldn't load the communities to choose from.")).toBeVisible();
+  await expect(page.getByText('We couldn’t load the communities to choose from.')).toBeVisible();
 });

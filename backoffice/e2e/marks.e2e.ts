@@ -135,7 +135,7 @@ test('a mark made offline is sent after signing in again when the session has ex
   await context.setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await dialog.getByLabel('Password').fill(employee.password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
+  await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(schedule(page).getByText(/, 1 done$/)).toBeVisible();
   await expect(unsent(page)).toHaveCount(0);
   expect(await stored(api, car, date)).toMatchObject([{ outcome: 'done', version: 1 }]);

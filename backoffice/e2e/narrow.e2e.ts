@@ -188,7 +188,7 @@ test('lists show their most used columns in full in narrow windows', async ({ pa
     {
       api: 'washes',
       details: { ...place, assigneeId: employee.userId, status: 'assigned' },
-      columns: ['Name', 'Day', 'Time Slot', 'Assigned to', 'Community', 'Status'],
+      columns: ['Name', 'Day', 'Time slot', 'Assigned to', 'Community', 'Status'],
     },
     {
       api: 'leads',

@@ -101,7 +101,7 @@ test('an expired session shows the kept cars without a connection, and sends mar
   await context.setOffline(false);
   const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await dialog.getByLabel('Password').fill(employee.password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
+  await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText(`The ${visit} is done`)).toBeVisible();
   const path = `/api/register/employee/${userId}/work`;
   const { body } = await api.expect<ScheduleResponse>(200, 'GET', path, { token });

@@ -43,7 +43,7 @@ test('an admin finds an order by four digits of the car number and opens it @eve
 test('a plan is cancelled and refunded', async ({ page, api, office, asAdmin }) => {
   const order = await office.order(await api.customer({ name: office.word() }));
   await asAdmin(`/allOrders/${order.id}/show`);
-  const question = page.getByRole('alertdialog', { name: `Cancel ${order.name}'s plan?` });
+  const question = page.getByRole('alertdialog', { name: `Cancel ${order.name}’s plan?` });
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await expect(question).toContainText('You can refund the payment afterwards.');
   await question.getByRole('button', { name: 'Keep plan' }).click();
@@ -83,7 +83,7 @@ test('a pause is planned and cancelled, each after a confirmation', async ({ pag
   await question.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('The pause is planned')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
-    `Resumes On${formatCalendarDate(addDays(order.startDate!, 10))}Pause Left50 days`,
+    `Resumes on${formatCalendarDate(addDays(order.startDate!, 10))}Pause left50 days`,
   );
   await expect(page.getByText(`Pauses on ${formatDay(order.startDate!)}`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel pause' }).click();

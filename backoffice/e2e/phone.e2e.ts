@@ -115,7 +115,7 @@ test('checkboxes and switches are large enough to touch', async ({ page, api, as
   };
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
-  await expect(form.getByRole('switch', { name: 'Sign-in disabled' })).toBeVisible();
+  await expect(form.getByRole('switch', { name: 'Login disabled' })).toBeVisible();
   await settled(page);
   for (const side of await targets('[role=dialog] .MuiSwitch-root')) expect(side).toBeGreaterThanOrEqual(44);
 

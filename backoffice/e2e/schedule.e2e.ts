@@ -230,7 +230,7 @@ test('the schedule shows loading, an error and a retry, and stays when a refresh
 
   await page.route(SCHEDULE_CALL, failing('No signal.'));
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(schedule(page).getByRole('alert')).toContainText("We couldn't refresh this data. No signal.");
+  await expect(schedule(page).getByRole('alert')).toContainText('We couldn’t refresh this data. No signal.');
   await expect(schedule(page).getByRole('status')).toHaveText('No cars to clean today.');
 });
 
@@ -266,6 +266,6 @@ test('the home shows its figures, or an error', async ({ page, api, office, sign
   await expect(card).toContainText(community);
   await page.route(ownProfile, failing('No signal.'));
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(card.getByRole('alert')).toContainText("We couldn't refresh this data. No signal.");
+  await expect(card.getByRole('alert')).toContainText('We couldn’t refresh this data. No signal.');
   await expect(card).toContainText(community);
 });

@@ -16,7 +16,7 @@ test('a failed refresh keeps the rows and the note that is being typed', async (
 
   await page.route(LEADS, failing('No signal.'));
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const strip = page.getByRole('alert').filter({ hasText: "We couldn't refresh this data. No signal." });
+  const strip = page.getByRole('alert').filter({ hasText: 'We couldn’t refresh this data. No signal.' });
   await expect(strip).toBeVisible();
   await expect(card.getByLabel('Add a note')).toHaveValue('Has two cars');
   await page.unroute(LEADS);

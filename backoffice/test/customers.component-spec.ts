@@ -52,7 +52,7 @@ describe('deleting several customers', () => {
         : null;
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    await dialog.findByText(/can't be undone/);
+    await dialog.findByText(/can’t be undone/);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText(new RegExp(`1 of 2 were deleted\\.\\s+${name}: The line is busy\\.`));
     backoffice.intercept = () => null;
@@ -152,7 +152,7 @@ describe('selected customers', () => {
     await (await selection()).findByText('2 selected');
     await user.click((await selection()).getByRole('button', { name: 'Delete' }));
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete these 2 users?' });
-    const text = await (await question()).findByText(/This can't be undone/);
+    const text = await (await question()).findByText(/This can’t be undone/);
     for (const email of [older, newer]) expect(text.textContent).toContain(`${name} (${email})`);
     await user.click((await question()).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(boxes()).toHaveLength(1));

@@ -51,7 +51,7 @@ async function openVisitsOfPlan() {
 }
 
 describe('a missed visit of a running plan', () => {
-  it('is given back on the plan’s page, and taken back again', async () => {
+  it('is given back on the plan’s page, and removed again', async () => {
     const later = formatCalendarDate(addDays(endDate, 1));
     await backoffice.open(`/allOrders/${visit.orderId}/show`);
     await user.click(await button(`Give back ${formatWeekday(visit.date)}`));
@@ -62,8 +62,8 @@ describe('a missed visit of a running plan', () => {
 
     const before = endDate;
     endDate = addDays(endDate, 1);
-    await user.click(await button(`Take back ${formatCalendarDate(visit.date)}`));
-    await confirm(`The plan ends on ${formatCalendarDate(before)}`, 'Take back');
+    await user.click(await button(`Remove ${formatCalendarDate(visit.date)}`));
+    await confirm(`The plan ends on ${formatCalendarDate(before)}`, 'Remove day');
     await button(`Give back ${formatWeekday(visit.date)}`);
     expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [], endDate: before });
   });
@@ -126,7 +126,7 @@ describe('a missed visit of a running plan', () => {
   it('is not offered to staff who cannot change orders', async () => {
     await backoffice.open(`/allOrders/${visit.orderId}/show`, await backoffice.office.staff('accountant'));
     await screen.findByText('Day given back');
-    expect(screen.queryByRole('button', { name: /^Take back|^Give back/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Remove|^Give back/ })).toBeNull();
   });
 });
 
@@ -147,6 +147,6 @@ it('a day without a report is given back by its date', async () => {
   expect(dialog.queryByText(/^This plan had no visit on/)).toBeNull();
   await user.type(input, formatCalendarDate(startDate!));
   await user.click(dialog.getByRole('button', { name: 'Give day back' }));
-  await button(`Take back ${formatCalendarDate(startDate!)}`);
+  await button(`Remove ${formatCalendarDate(startDate!)}`);
   expect(await planOf(orderId)).toMatchObject({ endDate: addDays(endDate, 1) });
 });

@@ -19,7 +19,7 @@ it('the questions stay, and the opened one open, when a refresh fails', async ()
   backoffice.intercept = ({ pathname }) =>
     pathname === '/api/register/faq' ? Promise.resolve(failure('The line is busy.')) : null;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  const alert = await screen.findByText(/We couldn't refresh this data\. The line is busy\./);
+  const alert = await screen.findByText(/We couldn’t refresh this data\. The line is busy\./);
   expect(question.isConnected && question.getAttribute('aria-expanded')).toBe('true');
   backoffice.intercept = () => null;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

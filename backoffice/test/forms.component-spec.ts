@@ -117,7 +117,7 @@ describe('the service address of the customer form', () => {
         ? Promise.resolve(Response.json({ status: 503, message: 'The line is busy.' }, { status: 503 }))
         : null;
     const email = await openFilled();
-    await (await form()).findByText("We couldn't load the list of communities.");
+    await (await form()).findByText('We couldn’t load the list of communities.');
     await user.click((await form()).getByRole('switch', { name: 'The community is not listed' }));
     await enter('Name of the community', 'Cedar Grove');
     await enter('Flat or house', '9');

@@ -142,7 +142,7 @@ it('keeps every figure when it cannot be refreshed, and says that it may be outd
   backoffice.intercept = ({ pathname }) => (pathname.startsWith('/api/') ? Promise.resolve(failure('Busy.')) : null);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   // Of the tiles, the sales, renewals and churn, the latest orders and the latest leads.
-  await waitFor(() => expect(screen.getAllByText("We couldn't refresh this data. Busy.")).toHaveLength(5));
+  await waitFor(() => expect(screen.getAllByText('We couldn’t refresh this data. Busy.')).toHaveLength(5));
   const lines = [
     ...(await region('Today')).getAllByRole('listitem'),
     ...(await region('Needs attention')).getAllByRole('listitem'),
@@ -221,7 +221,7 @@ it('links a share of revenue to its orders', async () => {
   const link = await shares.findByRole('link', { name: 'SUV' });
   const [, count] = /SUV(\d+)₹/.exec(link.closest('li')!.textContent)!;
   await user.click(link);
-  await screen.findByRole('button', { name: 'Remove the filter Car Type: SUV' });
+  await screen.findByRole('button', { name: 'Remove the filter Car type: SUV' });
   await screen.findByText(`${count} in total`);
 });
 

@@ -41,7 +41,7 @@ describe('the list of leads', () => {
     await row(lead.email);
     backoffice.intercept = (url) => (isList(url) ? Promise.resolve(failure('The line is busy.')) : null);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    const alert = await screen.findByText(/We couldn't refresh this data\. The line is busy\./);
+    const alert = await screen.findByText(/We couldn’t refresh this data\. The line is busy\./);
     await row(lead.email);
     backoffice.intercept = () => null;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -28,7 +28,7 @@ describe('deleting a customer', () => {
     await backoffice.open(found('customers', customer.name));
     await user.click(await screen.findByRole('button', { name: `Delete ${customer.name}` }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    await dialog.findByText(new RegExp(`${customer.name}, ${customer.email}, .*can't be undone`));
+    await dialog.findByText(new RegExp(`${customer.name}, ${customer.email}, .*can’t be undone`));
     const { textContent } = await dialog.findByRole('listitem');
     expect(textContent.replaceAll('\u00a0', ' ')).toBe(
       `Hyundai Creta ${formatCarNumber(plan.carNumber)}: until ${formatCalendarDate(plan.endDate!)}`,
@@ -187,7 +187,7 @@ describe('the board of leads', () => {
       expect(over.defaultPrevented).toBe(true);
     });
     fireEvent.drop(lost);
-    await screen.findByText(`${lead.name} is new and can't become lost. It can become contacted or converted.`);
+    await screen.findByText(`${lead.name} is new and can’t become lost. It can become contacted or converted.`);
   });
 });
 

@@ -95,7 +95,7 @@ describe('the list of orders', () => {
 
   it('applies and shows the filters that are chosen, and keeps them in the URL', async () => {
     await twoOrders();
-    await chooseFilter('Car Type');
+    await chooseFilter('Car type');
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Sedan' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -103,7 +103,7 @@ describe('the list of orders', () => {
 
     await backoffice.reload();
     await waitFor(() => expect(rows()).toHaveLength(1));
-    await user.click(await screen.findByRole('button', { name: 'Remove the filter Car Type: Sedan' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Car type: Sedan' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
 
     const statuses = within(screen.getByRole('group', { name: 'Status' }));

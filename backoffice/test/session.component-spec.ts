@@ -36,11 +36,11 @@ it('keeps a form when the session ends while it is saved', async () => {
   await user.click(form.getByRole('button', { name: 'Save' }));
 
   await user.type((await dialog()).getByLabelText('Password'), 'not the password');
-  await user.click((await dialog()).getByRole('button', { name: 'Login' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Log in' }));
   await (await dialog()).findByRole('alert');
   await user.clear((await dialog()).getByLabelText('Password'));
   await user.type((await dialog()).getByLabelText('Password'), backoffice.api.demo('admin').password);
-  await user.click((await dialog()).getByRole('button', { name: 'Login' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Log in' }));
 
   await screen.findByText('User added');
   expect(await backoffice.api.list('/api/customers', { email })).toHaveLength(1);
@@ -69,7 +69,7 @@ it('continues with an email address that the office has changed, and with no oth
       await user.clear(asked.getByLabelText(label));
       await user.type(asked.getByLabelText(label), text);
     }
-    await user.click(asked.getByRole('button', { name: 'Login' }));
+    await user.click(asked.getByRole('button', { name: 'Log in' }));
   };
   await logIn(colleague);
   await asked.findByText('This is another account. Log in with the one that you were using.');

@@ -42,7 +42,7 @@ it('shows the errors of all fields, and of fields that do not match, before anyt
   await user.click(screen.getByRole('button', { name: 'Add link' }));
   await enter('Office and contacts', 'Name', 'Instagram');
   await enter('Office and contacts', 'URL', 'instagram.com/firstlight');
-  await enter('Policies and advertised figures', "Grievance officer's phone", '12');
+  await enter('Policies and advertised figures', 'Grievance officer’s phone', '12');
   await enter('Invoice details', 'GSTIN', '29aagcb7383j1z4');
   await enter('Invoice details', 'SAC', '1234');
   await enter('Invoice details', 'Prefix of credit note numbers', 'FL');

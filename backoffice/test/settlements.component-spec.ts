@@ -253,7 +253,7 @@ it('sends several emails again, and says which of them are not sent', async () =
     if (id !== undefined) {
       again.push(id);
       const isSent = id === 'mail1';
-      return Promise.resolve(isSent ? failure('This mail has been sent.', 409) : Response.json(mails[0]));
+      return Promise.resolve(isSent ? failure('This email has been sent.', 409) : Response.json(mails[0]));
     }
     const headers = { 'content-range': `mails 0-1/2` };
     return pathname === '/api/mails' ? Promise.resolve(Response.json(mails, { headers })) : null;
@@ -262,7 +262,7 @@ it('sends several emails again, and says which of them are not sent', async () =
   for (const { name } of mails) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   const selection = within(screen.getByRole('region', { name: 'Selection' }));
   await user.click(selection.getByRole('button', { name: 'Send again' }));
-  await screen.findByText(/1 of 2 were queued\.\s+Vikram Nair: This mail has been sent\./);
+  await screen.findByText(/1 of 2 were queued\.\s+Vikram Nair: This email has been sent\./);
   expect(again.sort()).toEqual(['mail0', 'mail1']);
   backoffice.intercept = () => null;
 });

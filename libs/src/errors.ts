@@ -54,7 +54,7 @@ export const ERRORS = {
   'community-exists': { status: 409, message: 'A community with this name already exists.' },
   'community-in-use': {
     status: 409,
-    message: 'This community is in use. Merge it into another one, or make it inactive.',
+    message: 'This community is in use. Merge it into another one, or make it unavailable.',
   },
   'amount-mismatch': {
     status: 409,

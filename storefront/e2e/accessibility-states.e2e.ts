@@ -70,7 +70,7 @@ async function placeWash(page: Page): Promise<void> {
 
 async function cancelWash(page: Page): Promise<void> {
   await button(page, 'Cancel wash').click();
-  await button(page, 'Cancel the wash').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel wash' }).click();
   await expectText(page, 'is cancelled.');
 }
 

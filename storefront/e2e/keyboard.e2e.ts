@@ -165,7 +165,7 @@ test.describe('using only the keyboard', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, 'button', 'Cancel wash');
     await page.keyboard.press('Enter');
-    await tabTo(page, 'button', 'Cancel the wash');
+    await tabTo(page, 'button', 'Cancel wash', page.getByRole('dialog'));
     await page.keyboard.press('Enter');
     await expect(page.locator(':focus')).toContainText('is cancelled.');
   });
@@ -195,7 +195,7 @@ test.describe('using only the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Keep plan' })).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/^We’ll stop cleaning your Hyundai Creta/);
-    await tabTo(page, 'button', 'Cancel the plan');
+    await tabTo(page, 'button', 'Cancel plan', page.getByRole('dialog'));
     await page.keyboard.press('Enter');
     await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta is cancelled.');
   });

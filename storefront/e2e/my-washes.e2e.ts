@@ -39,10 +39,10 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
     '**/api/washes/*',
     respondingWith(409, 'transition-not-allowed', 'This wash could be cancelled until 5:00 AM. Please call us.'),
   );
-  await question.getByRole('button', { name: 'Cancel the wash' }).click();
+  await question.getByRole('button', { name: 'Cancel wash' }).click();
   await expect(question.getByRole('alert')).toHaveText('This wash could be cancelled until 5:00 AM. Please call us.');
   await page.unroute('**/api/washes/*');
-  await question.getByRole('button', { name: 'Cancel the wash' }).click();
+  await question.getByRole('button', { name: 'Cancel wash' }).click();
   const cancelled = page.getByRole('article', { name: 'Basic Car Wash, Cancelled' });
   await expect(cancelled).toBeVisible();
   await expect(page.locator(':focus')).toContainText(/^The Basic Car Wash on .* is cancelled\.$/);

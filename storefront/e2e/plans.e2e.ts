@@ -65,7 +65,7 @@ test.describe('My Plans', () => {
     await api.expect(201, 'POST', '/api/checkout/order', { token, body: { planData } });
     await page.goto('/profilepage');
     const plan = visitor.plans('Hyundai Creta, Payment pending');
-    await expect(plan).toContainText('To pay, with GST₹6,510.77');
+    await expect(plan).toContainText('To pay, GST included₹6,510.77');
     const [card, badge] = [(await plan.boundingBox())!, (await plan.getByText('Payment pending').boundingBox())!];
     expect(badge.x + badge.width, 'the badge is inside the card').toBeLessThan(card.x + card.width - 10);
     await plan.getByRole('button', { name: 'Finish the payment' }).click();
@@ -190,7 +190,7 @@ test.describe('My Plans', () => {
     await day(tenth).check();
     await expect(pausing).toContainText('10 days without cleaning');
     await expect(pausing).toContainText('That leaves 50 pause days.');
-    await pausing.getByRole('button', { name: 'Pause the plan' }).click();
+    await pausing.getByRole('button', { name: 'Pause plan' }).click();
     await expect(message(/^The plan for your Hyundai Creta is paused from .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('is paused from');
     await expect(page.getByRole('heading', { name: 'Your Hyundai Creta is looked after' })).toBeVisible();
@@ -211,7 +211,7 @@ test.describe('My Plans', () => {
       .click();
     const resuming = page.getByRole('dialog', { name: 'Cancel the pause for your Hyundai Creta?' });
     await expect(resuming).toContainText(`the plan ends on ${formatCalendarDate(endDate!)} instead of`);
-    await resuming.getByRole('button', { name: 'Cancel the pause' }).click();
+    await resuming.getByRole('button', { name: 'Cancel pause' }).click();
     await expect(message(/The plan now ends on .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('The plan now ends on');
     await visitor
@@ -227,10 +227,10 @@ test.describe('My Plans', () => {
       '**/api/plans/*/*',
       respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),
     );
-    await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
+    await dialog.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Our service is not available');
     await page.unroute('**/api/plans/*/*');
-    await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
+    await dialog.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(visitor.plans(/Cancelled/)).toContainText('We’ll refund ₹6,510.77 within 5–7 business days');
     await expect(visitor.plans(/Cancelled/)).not.toContainText('End date');
     await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta is cancelled.');

@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     await footer.getByRole('link', { name: 'Refunds and cancellation' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Refunds and cancellation' })).toBeVisible();
     // SUV, three months, without a promotion: 3 × 2,299 and 18% GST, of which two months are refunded.
-    await expect(page.getByRole('row', { name: /paid with GST/ })).toContainText('₹8,138.46');
+    await expect(page.getByRole('row', { name: /3 months, GST included/ })).toContainText('₹8,138.46');
     await expect(page.getByRole('row', { name: /^Refund/ })).toContainText('₹5,425.64');
     await expect(page.getByText('until 6 hours before it starts')).toBeVisible();
 

@@ -248,7 +248,7 @@ test('a started checkout continues with the saved profile', async ({ page, custo
   await expect(visitor.line('Plan price, 1 month')).toHaveText('₹2,299');
   await page.goto('/profilepage');
   await page.getByRole('button', { name: 'Remove this car' }).click();
-  await page.getByRole('button', { name: 'Remove the car' }).click();
+  await page.getByRole('button', { name: 'Remove car' }).click();
   await expect(page.getByText('The car was removed.')).toBeVisible();
   await page.goto('/checkout');
   await expect(page.getByText('No data found. Please go back and fill your profile.')).toBeVisible();
@@ -293,7 +293,7 @@ test.describe('several cars', () => {
     await page.getByRole('button', { name: 'Remove this car' }).click();
     await page.getByRole('dialog', { name: 'Remove this car?' }).getByRole('button', { name: 'Keep car' }).click();
     await page.getByRole('button', { name: 'Remove this car' }).click();
-    await page.getByRole('button', { name: 'Remove the car' }).click();
+    await page.getByRole('button', { name: 'Remove car' }).click();
     await expect(page.getByText('The car was removed.')).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);
     const { cars } = (await api.call('GET', '/api/profile', { token: customer.token })).body;

@@ -56,7 +56,7 @@ it('a plan whose months have all begun is cancelled without announcing a refund'
   await site.open('/profilepage', customer);
   await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   await screen.findByText(/^We’ll stop cleaning your Hyundai Creta.*No refund is due/);
-  await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel plan' }));
   const outcome = await screen.findByText(/^The plan for your Hyundai Creta is cancelled\./);
   expect(outcome.textContent).toBe('The plan for your Hyundai Creta is cancelled.');
 });
@@ -222,7 +222,7 @@ it('the days of a pause are chosen from calendars, and the last one follows the 
   expect(before?.disabled ?? true).toBe(true);
 
   site.intercept = (_, method) => (method === 'PATCH' ? new Promise(() => {}) : null);
-  const confirm = dialog.getByRole('button', { name: 'Pause the plan' });
+  const confirm = dialog.getByRole('button', { name: 'Pause plan' });
   await user.click(confirm);
   await waitFor(() => expect(confirm.ariaDisabled).toBe('true'));
   await user.click(day(addDays(later, 1)) ?? day(addDays(later, -1))!);
@@ -230,8 +230,8 @@ it('the days of a pause are chosen from calendars, and the last one follows the 
 });
 
 it.each([
-  ['Pause', 'Pause the plan', 'Don’t pause', /^The plan for your Hyundai Creta is paused from/],
-  ['Cancel plan', 'Cancel the plan', 'Keep plan', /^The plan for your Hyundai Creta is cancelled\./],
+  ['Pause', 'Pause plan', 'Don’t pause', /^The plan for your Hyundai Creta is paused from/],
+  ['Cancel plan', 'Cancel plan', 'Keep plan', /^The plan for your Hyundai Creta is cancelled\./],
 ])('%s: the outcome is reported when the dialog is closed too late', async (name, confirm, keep, outcome) => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -291,12 +291,12 @@ it('a pause that has begun is ended early, and one that has not begun is cancell
   await user.click(await screen.findByRole('button', { name: 'Resume' }));
   const resuming = within(await screen.findByRole('dialog', { name: 'Resume the plan for your Hyundai Creta?' }));
   resuming.getByText(/^We clean again from/);
-  resuming.getByRole('button', { name: 'Resume the plan' });
+  resuming.getByRole('button', { name: 'Resume plan' });
   site.close();
 
   await show(addDays(today, 1));
   await user.click(await screen.findByRole('button', { name: 'Cancel pause' }));
   const cancelling = within(await screen.findByRole('dialog', { name: 'Cancel the pause for your Hyundai Creta?' }));
   cancelling.getByText(/^The car is cleaned as usual from/);
-  cancelling.getByRole('button', { name: 'Cancel the pause' });
+  cancelling.getByRole('button', { name: 'Cancel pause' });
 });

@@ -156,7 +156,7 @@ export class CommunitiesService implements OnModuleInit {
     const uses = await this.uses(id);
     if (Object.values(uses).some((count) => count > 0)) {
       throw new DomainError('community-in-use', {
-        message: `${community.name} is in use: ${usesText(uses)}. Merge it into another community, or make it inactive.`,
+        message: `${community.name} is in use: ${usesText(uses)}. Merge it into another community, or make it unavailable.`,
         uses,
       });
     }

@@ -25,5 +25,5 @@ export const EMPLOYEE_COLUMNS: readonly CsvColumn<EmployeeResponse>[] = [
   { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Apartment', value: ({ area }) => area },
   { title: 'Staff role', value: ({ staffRole }) => staffRole },
-  { title: 'Sign-in', value: ({ disabled }) => (disabled ? 'disabled' : 'enabled') },
+  { title: 'Login', value: ({ disabled }) => (disabled ? 'disabled' : 'enabled') },
 ];

@@ -128,7 +128,7 @@ export class CustomersAdminController {
   @Allow('customers:write')
   @ApiDoc({
     summary: 'Create a customer',
-    description: 'Creates an account and mails its owner a link for choosing a password.',
+    description: 'Creates an account and emails its owner a link for choosing a password.',
     errors: ['email-taken', 'amount-mismatch'],
   })
   @Idempotent()

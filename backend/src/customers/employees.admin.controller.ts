@@ -101,7 +101,7 @@ export class EmployeesAdminController {
   @ApiDoc({
     summary: 'Create an employee',
     description:
-      'Creates an account of a member of staff, by default an employee, and mails its owner a link for ' +
+      'Creates an account of a member of staff, by default an employee, and emails its owner a link for ' +
       'choosing a password.',
     errors: ['email-taken'],
   })

@@ -44,7 +44,7 @@ export class ProfileController {
     summary: 'Update a profile',
     description:
       'Updates the fields that are sent; all others keep their values. A new email address needs ' +
-      '`currentPassword` and takes effect once confirmed with the mailed link. Staff who may change ' +
+      '`currentPassword` and takes effect once confirmed with the emailed link. Staff who may change ' +
       'customers can update another account by its `id`.',
     errors: ['picture-invalid', 'amount-mismatch', 'not-found', 'too-many-requests'],
   })

@@ -39,7 +39,7 @@ export class ProfileUpdateDto implements ProfileUpdate {
 
   @ApiPropertyOptional({
     description:
-      'A new email address requires currentPassword and takes effect once it is confirmed with the link mailed to it. The response is the same whether or not the address has an account.',
+      'A new email address requires currentPassword and takes effect once it is confirmed with the link emailed to it. The response is the same whether or not the address has an account.',
   })
   @Omittable()
   @PersonEmail()

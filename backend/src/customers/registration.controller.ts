@@ -23,7 +23,7 @@ export class RegistrationController {
     summary: 'Register',
     description:
       'Creates a customer account. Then sign in with `POST /api/login`. The response is the same for an email address ' +
-      'that already has an account, whose owner is notified by mail.',
+      'that already has an account, whose owner is notified by email.',
     errors: ['picture-invalid', 'amount-mismatch'],
   })
   @Idempotent()

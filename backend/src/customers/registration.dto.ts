@@ -19,7 +19,7 @@ export class RegisterDto implements RegisterRequest {
   @CarDetailsField() carDetails?: CarDetailsDto;
   @TermsVersion() termsVersion?: string;
 
-  @ApiPropertyOptional({ description: 'Whether news and offers may be mailed' })
+  @ApiPropertyOptional({ description: 'Whether news and offers may be emailed' })
   @Omittable()
   @IsBoolean({ message: 'marketing must be true or false' })
   marketing?: boolean;

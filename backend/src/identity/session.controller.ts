@@ -106,7 +106,7 @@ export class SessionController {
   @ApiDoc({
     summary: 'Request a password reset',
     description:
-      'Mails a link for choosing a new password, valid for 30 minutes. The response is the same whether or ' +
+      'Emails a link for choosing a new password, valid for 30 minutes. The response is the same whether or ' +
       'not the address has an account.',
   })
   @LimitPerIp(RESETS_PER_IP)
@@ -121,7 +121,7 @@ export class SessionController {
   @ApiDoc({
     summary: 'Reset a password',
     description:
-      'Sets a new password with the token of the mailed link, and ends every session of the account. A ' +
+      'Sets a new password with the token of the emailed link, and ends every session of the account. A ' +
       'token works once.',
     errors: ['reset-token-invalid'],
   })
@@ -142,7 +142,7 @@ export class SessionController {
   @Post('auth/confirm-email/:token')
   @ApiDoc({
     summary: 'Confirm a new email address',
-    description: 'Replaces the email address of the account with the one that the mailed link was sent to.',
+    description: 'Replaces the email address of the account with the one that the emailed link was sent to.',
     errors: ['email-token-invalid', 'email-taken'],
   })
   @Idempotent()

@@ -54,7 +54,7 @@ export class ForgotPasswordDto implements ForgotPasswordRequest {
   @IsString({ message: MESSAGES.emailRequired })
   email!: string;
 
-  @ApiPropertyOptional({ description: 'Ignored. The new password is set with the mailed link.' })
+  @ApiPropertyOptional({ description: 'Ignored. The new password is set with the emailed link.' })
   @IsOptional()
   @MaxLength(MAX_ATTEMPT_LENGTH)
   @IsString()

@@ -32,7 +32,7 @@ export class ImportDto implements ImportRequest {
   @IsString({ message: 'Please choose a file' })
   csv!: string;
 
-  @ApiPropertyOptional({ description: 'Customers: whether each new one is mailed a link to choose a password' })
+  @ApiPropertyOptional({ description: 'Customers: whether each new one is emailed a link to choose a password' })
   @Omittable()
   @IsBoolean()
   invite?: boolean;
@@ -53,7 +53,7 @@ export class ImportDto implements ImportRequest {
 export class ImportStartDto implements ImportStartRequest {
   @ApiPropertyOptional({
     description:
-      'Customers: whether each new one is mailed a link to choose a password. The default is the choice of the check',
+      'Customers: whether each new one is emailed a link to choose a password. The default is the choice of the check',
   })
   @Omittable()
   @IsBoolean()

@@ -43,7 +43,7 @@ export class ContactDto implements ContactRequest {
   @IsString()
   message?: string;
 
-  @ApiPropertyOptional({ description: 'Whether news and offers may be mailed to this address' })
+  @ApiPropertyOptional({ description: 'Whether news and offers may be emailed to this address' })
   @Omittable()
   @IsBoolean({ message: 'mailingList must be true or false' })
   mailingList?: boolean;

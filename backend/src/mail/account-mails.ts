@@ -6,7 +6,7 @@ import { draft, LOG_IN, moment, MY_ORDERS, type Recipient } from './mail-draft.j
 export function welcomeMail(recipient: Recipient): MailDraft {
   return draft(`welcome ${recipient.id}`, recipient, ({ name }) => `Welcome to ${name}`, {
     paragraphs: [
-      'Your account is ready. Choose a plan and a time slot for your car, and we start on our next working day.',
+      'Your account is ready. Choose a plan and a time slot for your car, and we’ll start on our next service day.',
     ],
     action: { label: 'Choose your plan', link: '/prices' },
     closing: ({ phone, email }) => `Questions? Write to ${email} or call ${phone}.`,

@@ -187,11 +187,11 @@ export class MailService implements OnApplicationBootstrap {
 }
 
 const NOT_SENT_AGAIN = {
-  sent: 'This mail has been sent.',
-  failed: 'The text of this mail was not kept.',
-  expired: 'The link in this mail has expired.',
+  sent: 'This email has been sent.',
+  failed: 'The text of this email was not kept.',
+  expired: 'The link in this email has expired.',
 };
 
 function notFound(): never {
-  throw new DomainError('not-found', { message: 'This mail does not exist.' });
+  throw new DomainError('not-found', { message: 'This email does not exist.' });
 }

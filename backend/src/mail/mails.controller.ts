@@ -34,9 +34,9 @@ export class MailsController {
   @Get()
   @Allow('mails')
   @ApiDoc({
-    summary: 'List mails',
+    summary: 'List emails',
     description:
-      'Mails to customers and staff, without their text. Filter by `status` `failed` for those that could not be delivered, and by `delayed` for those that are still queued after several attempts.',
+      'Emails to customers and staff, without their text. Filter by `status` `failed` for those that could not be delivered, and by `delayed` for those that are still queued after several attempts.',
   })
   @ApiListQuery(mails)
   @ApiOkResponse({ type: [MailDto] })
@@ -51,8 +51,8 @@ export class MailsController {
   @Get(':id')
   @Allow('mails')
   @ApiDoc({
-    summary: 'Get a mail',
-    description: 'One mail to a customer or to staff, without its text.',
+    summary: 'Get an email',
+    description: 'One email to a customer or to staff, without its text.',
   })
   @ApiOkResponse({ type: MailDto })
   async getMail(@Param('id') id: string): Promise<MailResponse> {
@@ -62,9 +62,9 @@ export class MailsController {
   @Post(':id/send-again')
   @Allow('mails')
   @ApiDoc({
-    summary: 'Send a mail again',
+    summary: 'Send an email again',
     description:
-      'Queues a failed mail again, or one that waits for its next attempt. Not possible for failed mails with a link that grants access, because their text is not kept.',
+      'Queues a failed email again, or one that waits for its next attempt. Not possible for failed emails with a link that grants access, because their text is not kept.',
     errors: ['not-found', 'transition-not-allowed'],
   })
   @Idempotent()

@@ -7,8 +7,8 @@ const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
 const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
 const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
 
-it('promises a start on a working day, because the day after the payment can be a day off', () => {
+it('promises a start on a service day, because the day after the payment can be a day off', () => {
   const ended = { ...car, id: 'plan', timeSlot: '6:30-7:00', endDate: '2026-11-20' };
   for (const mail of [welcomeMail(asha), renewalLinkMail(asha, ended, '2026-11-21')])
-    expect(mail.write(SENDER, 'https://wash.example', []).text).toContain('on our next working day');
+    expect(mail.write(SENDER, 'https://wash.example', []).text).toContain('on our next service day');
 });

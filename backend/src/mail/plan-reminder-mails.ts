@@ -55,7 +55,7 @@ export function renewalLinkMail(recipient: Recipient, plan: EndingPlan, today: C
     renewalLetter(
       plan,
       hasEnded
-        ? `Your plan ended on ${day}. Renew it and we start again on our next working day.`
+        ? `Your plan ended on ${day}. Renew it, and we’ll start again on our next service day.`
         : `The last day of your plan is ${day}. Renew by then to keep your time slot and miss no morning.`,
     ),
   );

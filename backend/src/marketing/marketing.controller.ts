@@ -22,7 +22,7 @@ export class MarketingController {
   @Get('profile/marketing')
   @ApiDoc({
     summary: 'Get your marketing consent',
-    description: 'Whether news and offers may be mailed to your address.',
+    description: 'Whether news and offers may be emailed to your address.',
     errors: ['not-found'],
   })
   @Allow('user')
@@ -34,7 +34,7 @@ export class MarketingController {
   @Put('profile/marketing')
   @ApiDoc({
     summary: 'Grant or withdraw your marketing consent',
-    description: 'Applies to news and offers. Mails about your account and your orders do not depend on it.',
+    description: 'Applies to news and offers. Emails about your account and your orders do not depend on it.',
     errors: ['not-found'],
   })
   @Allow('user')
@@ -50,7 +50,7 @@ export class MarketingController {
   @ApiDoc({
     summary: 'Unsubscribe',
     description:
-      'Withdraws the consent to news and offers, with the token of a mailed link. Also the target of `List-Unsubscribe` ' +
+      'Withdraws the consent to news and offers, with the token of an emailed link. Also the target of `List-Unsubscribe` ' +
       '(RFC 8058), so a body is ignored. Safe to repeat.',
     errors: ['not-found'],
   })

@@ -11,14 +11,14 @@ import {
 
 @ApiSchema({ description: 'Whether the account holder consents to news and offers.' })
 export class MarketingConsentDto implements MarketingConsentRequest {
-  @ApiProperty({ description: 'Whether news and offers may be mailed' })
+  @ApiProperty({ description: 'Whether news and offers may be emailed' })
   @IsBoolean({ message: 'granted must be true or false' })
   granted!: boolean;
 }
 
 @ApiSchema({ description: "The account holder's consent to news and offers." })
 export class MarketingConsentResponseDto implements MarketingConsentResponse {
-  @ApiProperty({ description: 'Whether news and offers may be mailed' }) granted!: boolean;
+  @ApiProperty({ description: 'Whether news and offers may be emailed' }) granted!: boolean;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null if it was never granted' })
   changedAt!: string | null;
 }
@@ -34,7 +34,8 @@ export class SubscriberDto implements SubscriberResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty() email!: string;
-  @ApiProperty({ description: 'Whether news and offers may be mailed; false once it was withdrawn' }) granted!: boolean;
+  @ApiProperty({ description: 'Whether news and offers may be emailed; false once it was withdrawn' })
+  granted!: boolean;
   @ApiProperty({ format: 'date-time', description: 'When it was last granted or withdrawn' }) changedAt!: string;
   @ApiProperty({ enum: CONSENT_SOURCES, description: 'Where it was last granted or withdrawn' })
   source!: ConsentSource;

@@ -126,7 +126,7 @@ export class OfficeOrdersController {
     summary: 'Record a refund by hand',
     description:
       'Records the refund of an order that was paid by hand: the amount, or the proposed refund when no ' +
-      'amount is sent. A credit note is issued and mailed. A refund of a cancelled order closes it.',
+      'amount is sent. A credit note is issued and emailed. A refund of a cancelled order closes it.',
     errors: ['not-found', 'payment-not-captured', 'nothing-to-refund', 'refund-exceeds-payment'],
   })
   @Idempotent()

@@ -78,7 +78,7 @@ export class PaymentReferenceRequestDto implements PaymentReferenceRequest {
 }
 
 class OfficePlanPaymentDto extends ReceivedPaymentDto implements OfficePayment<OfficePlanPayment> {
-  @ApiProperty({ enum: OFFICE_PLAN_PAYMENTS, description: '`link`: a payment link is mailed to the customer' })
+  @ApiProperty({ enum: OFFICE_PLAN_PAYMENTS, description: '`link`: a payment link is emailed to the customer' })
   @IsIn(OFFICE_PLAN_PAYMENTS, { message: 'Please choose how it is paid' })
   method!: OfficePlanPayment;
 }
@@ -86,7 +86,7 @@ class OfficePlanPaymentDto extends ReceivedPaymentDto implements OfficePayment<O
 class OfficeWashPaymentDto extends ReceivedPaymentDto implements OfficePayment<OfficeWashPayment> {
   @ApiProperty({
     enum: OFFICE_WASH_PAYMENTS,
-    description: '`link`: a payment link is mailed to the customer. `after-wash`: booked now, paid to the team',
+    description: '`link`: a payment link is emailed to the customer. `after-wash`: booked now, paid to the team',
   })
   @IsIn(OFFICE_WASH_PAYMENTS, { message: 'Please choose how it is paid' })
   method!: OfficeWashPayment;

@@ -19,7 +19,7 @@ export class PaymentLinkDto implements PaymentLinkResponse {
     type: String,
     nullable: true,
     format: 'date-time',
-    description: 'When it was last mailed to the customer',
+    description: 'When it was last emailed to the customer',
   })
   mailedAt!: string | null;
 }

@@ -30,7 +30,7 @@ export class PaymentLinksController {
   @ApiDoc({
     summary: 'Send a payment link',
     description:
-      'Mails the customer of an unpaid order a payment link of the provider, at most once a minute. The ' +
+      'Emails the customer of an unpaid order a payment link of the provider, at most once a minute. The ' +
       'same link is sent until it expires after three days or is cancelled.',
     errors: ['not-found', ...CHECKOUT_ERRORS],
   })

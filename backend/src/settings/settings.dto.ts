@@ -156,7 +156,7 @@ const Orders = (description: string) =>
   applyDecorators(
     ApiProperty({ minimum: 1, maximum: MAX_ORDERS, description }),
     IsInt({ message: 'Please enter a whole number' }),
-    Min(1, { message: 'At least one' }),
+    Min(1, { message: 'At least 1' }),
     Max(MAX_ORDERS, { message: `At most ${MAX_ORDERS}` }),
   );
 

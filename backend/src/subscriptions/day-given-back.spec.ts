@@ -94,7 +94,7 @@ describe('a day that is taken back', () => {
     expect(takeDayBack('2026-11-09', given, PAUSED_END)).toMatchObject({ endDate: PAUSED_END });
     expect(problem(() => takeDayBack('2026-11-09', given, '2026-12-04'))).toEqual([
       'transition-not-allowed',
-      'The added day has begun, so it cannot be taken back.',
+      'The added day has begun, so it cannot be removed.',
     ]);
   });
 });

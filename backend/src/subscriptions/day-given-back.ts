@@ -40,7 +40,7 @@ export function withDayTakenBack(subscription: SubscriptionOrder, request: Reque
   const daysGivenBack = subscription.daysGivenBack.filter((day) => day !== request.date);
   const after = changed(subscription, daysGivenBack, { ...request, kind: 'day-taken-back' });
   if (after.endDate! < request.today)
-    throw transitionNotAllowed('The added day has begun, so it cannot be taken back.', after.status);
+    throw transitionNotAllowed('The added day has begun, so it cannot be removed.', after.status);
   return after;
 }
 

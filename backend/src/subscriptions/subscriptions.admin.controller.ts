@@ -53,7 +53,7 @@ export class SubscriptionsAdminController {
     summary: 'Give back a day of a subscription',
     description:
       'Adds a day to the end of a running subscription for a visit that was not made, or removes it again. ' +
-      'Later subscriptions of the vehicle move, and the customer gets a mail. Safe to repeat.',
+      'Later subscriptions of the vehicle move, and the customer gets an email. Safe to repeat.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()
@@ -80,7 +80,7 @@ export class SubscriptionsAdminController {
   @ApiDoc({
     summary: 'Send a renewal link',
     description:
-      'Mails the customer a link to renew the subscription, at most once a day, if its community takes new orders.',
+      'Emails the customer a link to renew the subscription, at most once a day, if its community takes new orders.',
     errors: ['transition-not-allowed'],
   })
   @Idempotent()

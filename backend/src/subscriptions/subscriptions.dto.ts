@@ -99,7 +99,7 @@ export class DayGivenBackDto implements DayGivenBackRequest {
   @CalendarDay('Please choose a day')
   date!: string;
 
-  @ApiProperty({ description: 'False takes the day back again' })
+  @ApiProperty({ description: 'False removes the day given back' })
   @IsBoolean({ message: 'givenBack must be true or false' })
   givenBack!: boolean;
 }

@@ -110,7 +110,7 @@ export class WashesAdminController {
   @ApiDoc({
     summary: 'Change a wash',
     description:
-      'Updates address, parking place, day, time slot, car or contact of a wash that is still to be done, and mails ' +
+      'Updates address, parking place, day, time slot, car or contact of a wash that is still to be done, and emails ' +
       'its customer. The price stays, because it does not depend on the car.',
     errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })

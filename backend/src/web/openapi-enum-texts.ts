@@ -96,7 +96,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     converted: 'the person has become a customer',
     lost: 'the person does not want to become a customer',
   }),
-  MailStatus: named(MAIL_STATUSES, 'The state of a mail.', {
+  MailStatus: named(MAIL_STATUSES, 'The state of an email.', {
     queued: 'not accepted by the mail server yet',
     sent: 'accepted by the mail server',
     failed: 'not accepted by the mail server within two days',
@@ -144,7 +144,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     registration: 'the registration form',
     popup: 'the mailing list of the website',
     profile: "the customer's profile",
-    mail: 'the unsubscribe link of a mail',
+    mail: 'the unsubscribe link of an email',
     'email-changed': 'the email address of the account was changed',
     'account-deleted': 'staff deleted the account of the address',
   }),
@@ -183,7 +183,7 @@ export const ENUMS: Record<string, NamedEnum> = {
   HandPaymentMethod: named(HAND_PAYMENT_METHODS, 'How a payment was received by hand.'),
   OfficePlanPayment: named(
     OFFICE_PLAN_PAYMENTS,
-    'How a subscription ordered by staff is paid: with a payment link mailed to the customer, or by hand.',
+    'How a subscription ordered by staff is paid: with a payment link emailed to the customer, or by hand.',
   ),
   Weekday: named(WEEKDAYS, 'A day of the week.'),
   WashHalfHour: named(WASH_SLOTS.basic, 'The time slot of a basic or premium wash, in Asia/Kolkata.'),

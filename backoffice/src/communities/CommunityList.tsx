@@ -145,7 +145,7 @@ function Work({ community: { id } }: { community: Community }) {
 }
 
 function CommunityStatus({ community: { active } }: { community: Community }) {
-  return active ? <StatusChip tone="good">Available</StatusChip> : <StatusChip tone="ended">Not available</StatusChip>;
+  return active ? <StatusChip tone="good">Available</StatusChip> : <StatusChip tone="ended">Unavailable</StatusChip>;
 }
 
 function CommunityCard({ community }: { community: Community }) {

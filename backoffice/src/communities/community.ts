@@ -3,7 +3,7 @@ import type { Filter } from '../list/filters.js';
 import { countText } from '../components/format.js';
 
 export const COMMUNITY_FILTERS: readonly Filter[] = [
-  { kind: 'flag', source: 'active', label: 'Availability', yes: 'Available', no: 'Not available' },
+  { kind: 'flag', source: 'active', label: 'Availability', yes: 'Available', no: 'Unavailable' },
 ];
 
 /** The form's values as the API accepts them. */

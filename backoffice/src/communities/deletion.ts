@@ -17,5 +17,5 @@ function useRecordsOf(record: RaRecord): string | null {
   const { data } = useCommunityUses(id);
   const uses = data ? usageText(data) : [];
   if (uses.length === 0) return null;
-  return `${name} is in use: ${uses.join(', ')}. Merge it into another community, or make it not available.`;
+  return `${name} is in use: ${uses.join(', ')}. Merge it into another community, or make it unavailable.`;
 }

@@ -83,7 +83,7 @@ function DeleteDialog({ record, name, texts, busy, onConfirm, onClose }: DeleteD
   return (
     <ConfirmDialog
       title={question}
-      text={obstacle ?? `${describe?.(record) ?? name}. This can't be undone.`}
+      text={obstacle ?? `${describe?.(record) ?? name}. This can’t be undone.`}
       confirm="Delete"
       destructive
       busy={busy}

@@ -44,7 +44,7 @@ export function RefreshError({ error, onRetry }: { error: unknown; onRetry: () =
         </Button>
       }
     >
-      We couldn't refresh this data. {errorMessage(error)}
+      We couldn’t refresh this data. {errorMessage(error)}
     </Alert>
   );
 }

@@ -131,7 +131,7 @@ function CommunityInput({ source, saved, required, text, onChosen }: CommunityIn
             </Button>
           }
         >
-          We couldn't load the list of communities.
+          We couldn’t load the list of communities.
         </Alert>
       )}
       {/* Disabled until the list has loaded, because react-admin resets the input when the label of the chosen option changes. */}

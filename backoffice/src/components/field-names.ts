@@ -22,7 +22,7 @@ const NAMES: Record<string, string> = {
   carColor: 'Colour',
   carName: 'Car',
   carNumber: 'Car No.',
-  disabled: 'Sign-in disabled',
+  disabled: 'Login disabled',
   employeeId: 'Employee',
   flat: 'Flat or house',
   gstin: 'GSTIN',

@@ -48,7 +48,7 @@ export function useAssignees(current: string | null): { id: string; name: string
   const { data = [], isSuccess } = useStaffQuery();
   const offered = data
     .filter(({ id, staffRole, disabled }) => id === current || (staffRole === 'employee' && !disabled))
-    .map(({ id, name, disabled }) => ({ id, name: disabled ? `${name} (sign-in disabled)` : name }));
+    .map(({ id, name, disabled }) => ({ id, name: disabled ? `${name} (login disabled)` : name }));
   const isGone = isSuccess && Boolean(current) && !data.some(({ id }) => id === current);
   return isGone ? [...offered, { id: current!, name: FORMER_EMPLOYEE }] : offered;
 }

@@ -39,7 +39,7 @@ export function CarCard({ customer, car, title }: CarCardProps) {
       >
         <Details>
           <Detail name="Car">{carName}</Detail>
-          <Detail name="Car Type">{carType && CAR_TYPE_LABELS[carType]}</Detail>
+          <Detail name="Car type">{carType && CAR_TYPE_LABELS[carType]}</Detail>
           <Detail name="Car No." strong>
             {formatCarNumber(carNumber)}
           </Detail>

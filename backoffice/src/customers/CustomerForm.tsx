@@ -50,7 +50,7 @@ export function CustomerForm({ id, initial, onSaved, onClose }: CustomerFormProp
       {!adding && <RunningPlansNotice />}
       <ServiceAddressInputs at="carDetails" />
       <CarsInput />
-      {!adding && <BooleanInput source="disabled" label="Sign-in disabled" />}
+      {!adding && <BooleanInput source="disabled" label="Login disabled" />}
     </FormDrawer>
   );
 }

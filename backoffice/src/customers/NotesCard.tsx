@@ -117,7 +117,7 @@ function Note({ note: { text, at, editedAt, by, isOwn }, busy, onEdit, onDelete 
       {confirming && (
         <ConfirmDialog
           title="Delete this note?"
-          text={`“${text}” This can't be undone.`}
+          text={`“${text}” This can’t be undone.`}
           confirm="Delete"
           keep="Keep note"
           destructive

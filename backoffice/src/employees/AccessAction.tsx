@@ -36,7 +36,7 @@ export function AccessAction({ employee: { id, name, disabled } }: { employee: E
       {confirming && (
         <ConfirmDialog
           title={`Disable ${name}?`}
-          text="They are logged out on every device immediately and can't log in until you enable them again. Their leads and notes are kept."
+          text="They are logged out on every device immediately and can’t log in until you enable them again. Their leads and notes are kept."
           confirm="Disable"
           destructive
           busy={isPending}

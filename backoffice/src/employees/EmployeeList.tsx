@@ -64,7 +64,7 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
   },
   {
     source: 'disabled',
-    label: 'Sign-in',
+    label: 'Login',
     sortable: false,
     pinned: 'right',
     cell: (employee) =>
@@ -79,7 +79,7 @@ export default function EmployeeList() {
   const filters: readonly Filter[] = [
     { kind: 'choices', source: 'staffRole', label: 'Staff role', choices: STAFF_ROLE_CHOICES },
     { kind: 'choices', source: 'areaId', label: 'Apartment', choices: communities },
-    { kind: 'flag', source: 'disabled', label: 'Sign-in', yes: 'Disabled', no: 'Enabled' },
+    { kind: 'flag', source: 'disabled', label: 'Login', yes: 'Disabled', no: 'Enabled' },
   ];
   return (
     <>

@@ -15,7 +15,7 @@ export function ChoiceErrors() {
         const choices = event.query.meta?.choices;
         if (event.type !== 'updated' || event.action.type !== 'error' || typeof choices !== 'string') return;
         notify(
-          `We couldn't load the ${choices} to choose from. Press Refresh to try again.\n${errorMessage(event.action.error)}`,
+          `We couldn’t load the ${choices} to choose from. Press Refresh to try again.\n${errorMessage(event.action.error)}`,
           { type: 'error' },
         );
       }),

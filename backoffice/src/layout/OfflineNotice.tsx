@@ -23,8 +23,8 @@ export function OfflineNotice({ keepsMarks }: OfflineNoticeProps) {
           })}
         >
           {keepsMarks
-            ? "You are offline. Data may be out of date. Visits that you mark are sent later. Other changes can't be saved."
-            : "You are offline. Data may be out of date, and changes can't be saved until you are back online."}
+            ? 'You are offline. Data may be out of date. Visits that you mark are sent later. Other changes can’t be saved.'
+            : 'You are offline. Data may be out of date, and changes can’t be saved until you are back online.'}
         </Box>
       )}
     </Box>

@@ -69,7 +69,7 @@ export function disallowedText(lead: LeadResponse, to: LeadStatus): string {
   const target = LEAD_STATUS[to].name.toLowerCase();
   const possible = NAMES.format(possibleMoves(lead).map((one) => LEAD_STATUS[one].name.toLowerCase()));
   const hint = possible ? `It can become ${possible}.` : 'Its status is final.';
-  return `${name} is ${now} and can't become ${target}. ${hint}`;
+  return `${name} is ${now} and can’t become ${target}. ${hint}`;
 }
 
 const NAMES = new Intl.ListFormat('en-IN', { type: 'disjunction' });

@@ -137,7 +137,7 @@ function Question({ title, named, Consequences, busy, onConfirm, onClose }: Ques
   return (
     <ConfirmDialog
       title={title}
-      text={named ? `${NAMES.format(texts)}. This can't be undone.` : MESSAGES.loading}
+      text={named ? `${NAMES.format(texts)}. This can’t be undone.` : MESSAGES.loading}
       confirm="Delete"
       destructive
       busy={busy}

@@ -55,7 +55,7 @@ export function useStoredColumns(): void {
       dataProvider
         .saveColumns(resource, layout)
         .catch((error: unknown) =>
-          notify(`We couldn't save your columns to your account. ${errorMessage(error)}`, { type: 'warning' }),
+          notify(`We couldn’t save your columns to your account. ${errorMessage(error)}`, { type: 'warning' }),
         );
     };
   });

@@ -37,7 +37,7 @@ export function OrderForm({
       }}
       onClose={onClose}
     >
-      <ServiceAddressInputs required communityText="The community's team takes over the order tomorrow" />
+      <ServiceAddressInputs required communityText="The community’s team takes over the order tomorrow" />
       <ParkingInputs />
       <TimeSlotInput kind="plan" />
       <AutocompleteInput

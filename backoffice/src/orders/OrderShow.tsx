@@ -136,18 +136,18 @@ function Plan({ order }: { order: Order }) {
   return (
     <DetailsCard title="Plan">
       <Details>
-        <Detail name="Plan Duration">{monthsText(order.planDuration)}</Detail>
-        <Detail name="Time Slot">{formatSlot(order.timeSlot)}</Detail>
-        <Detail name="Start Date">{dayText(order.startDate)}</Detail>
-        <Detail name="End Date">{dayText(order.endDate)}</Detail>
-        {order.cancelledOn && <Detail name="Cancelled On">{dayText(order.cancelledOn)}</Detail>}
+        <Detail name="Plan duration">{monthsText(order.planDuration)}</Detail>
+        <Detail name="Time slot">{formatSlot(order.timeSlot)}</Detail>
+        <Detail name="Start date">{dayText(order.startDate)}</Detail>
+        <Detail name="End date">{dayText(order.endDate)}</Detail>
+        {order.cancelledOn && <Detail name="Cancelled on">{dayText(order.cancelledOn)}</Detail>}
         {order.pausedFrom && (
           <Detail name="Pause">{`${dayText(order.pausedFrom)} – ${dayText(order.pausedUntil)}`}</Detail>
         )}
-        {order.resumesOn && <Detail name="Resumes On">{dayText(order.resumesOn)}</Detail>}
-        {isRunning(order) && <Detail name="Pause Left">{daysText(order.pauseDaysLeft)}</Detail>}
+        {order.resumesOn && <Detail name="Resumes on">{dayText(order.resumesOn)}</Detail>}
+        {isRunning(order) && <Detail name="Pause left">{daysText(order.pauseDaysLeft)}</Detail>}
         {isRunning(order) && SLOT_STATE[order.slotState] && (
-          <Detail name="Time Slot Status">{SLOT_STATE[order.slotState]}</Detail>
+          <Detail name="Time slot status">{SLOT_STATE[order.slotState]}</Detail>
         )}
         <Detail name="Ordered">{dateTimeText(order.createdAt)}</Detail>
         {order.termsVersion && <Detail name="Terms agreed to">Version {order.termsVersion}</Detail>}
@@ -162,8 +162,8 @@ function Car({ order }: { order: Order }) {
   return (
     <DetailsCard title="Car">
       <Details>
-        <Detail name="Car Name">{order.carName}</Detail>
-        <Detail name="Car Type">{CAR_TYPE_LABELS[order.carType]}</Detail>
+        <Detail name="Car name">{order.carName}</Detail>
+        <Detail name="Car type">{CAR_TYPE_LABELS[order.carType]}</Detail>
         <Detail name="Colour">{order.carColor}</Detail>
         <Detail name="Car No." strong>
           {formatCarNumber(order.carNumber)}

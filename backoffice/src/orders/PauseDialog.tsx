@@ -27,7 +27,7 @@ export function PauseDialog({ order, busy, error, onConfirm, onClose }: PauseQue
   const preview = pausePreview(order, from, until);
   return (
     <ConfirmDialog
-      title={`Pause ${order.name}'s plan?`}
+      title={`Pause ${order.name}’s plan?`}
       text={
         preview
           ? `${daysText(preview.days)} without cleaning, added to the end: the plan ends on ${dayText(preview.endDate)} instead of ${dayText(order.endDate)}. Cleaning resumes automatically on ${dayText(preview.resumesOn)}. ${daysText(preview.daysLeft)} of pause left after that.`

@@ -47,7 +47,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       }
     >
       <Details>
-        {differs('timeSlot') && <Detail name="Time Slot">{formatSlot(change.timeSlot)}</Detail>}
+        {differs('timeSlot') && <Detail name="Time slot">{formatSlot(change.timeSlot)}</Detail>}
         {differs('carName', 'carNumber', 'carColor') && (
           <Detail name="Car">
             {[change.carName, change.carColor, formatCarNumber(change.carNumber)].filter(Boolean).join(', ')}
@@ -60,7 +60,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       {confirming && (
         <ConfirmDialog
           title="Cancel this change?"
-          text="The order keeps its current details. We'll email the customer."
+          text="The order keeps its current details. We’ll email the customer."
           confirm="Cancel change"
           keep="Keep change"
           busy={isPending}

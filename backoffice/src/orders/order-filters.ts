@@ -24,22 +24,22 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
   {
     kind: 'choices',
     source: 'carType',
-    label: 'Car Type',
+    label: 'Car type',
     choices: CAR_TYPES.map((id) => ({ id, name: CAR_TYPE_LABELS[id] })),
   },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   TO_CONFIRM_FILTER,
-  { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: PLAN_SLOTS.map((id) => ({ id, name: id })) },
+  { kind: 'choices', source: 'timeSlot', label: 'Time slot', choices: PLAN_SLOTS.map((id) => ({ id, name: id })) },
   {
     kind: 'choices',
     source: 'planDuration',
-    label: 'Plan Duration',
+    label: 'Plan duration',
     choices: PLAN_DURATIONS.map((id) => ({ id, name: monthsText(id) })),
   },
   {
     kind: 'choices',
     source: 'slotState',
-    label: 'Time Slot Status',
+    label: 'Time slot status',
     choices: [
       { id: 'released', name: 'Released' },
       { id: 'over-capacity', name: 'Over capacity' },
@@ -47,7 +47,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
   },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
   { kind: 'days', source: 'paidOn', label: 'Paid', of: 'date' },
-  { kind: 'days', source: 'startDate', label: 'Start Date', of: 'date' },
-  { kind: 'days', source: 'endDate', label: 'End Date', of: 'date' },
+  { kind: 'days', source: 'startDate', label: 'Start date', of: 'date' },
+  { kind: 'days', source: 'endDate', label: 'End date', of: 'date' },
   { kind: 'rupees', source: 'payable', label: 'Amount payable' },
 ];

@@ -89,7 +89,7 @@ export function orderTransition(
         return {
           to,
           label: 'Cancel pause',
-          question: `Cancel ${order.name}'s pause?`,
+          question: `Cancel ${order.name}’s pause?`,
           keep: 'Keep pause',
           effect: `The pause from ${dayText(pausesOn)} is cancelled, and the plan ends on ${dayText(order.resumeOptions?.endDate)} instead of ${dayText(order.endDate)}.`,
           destructive: false,
@@ -114,7 +114,7 @@ export function orderTransition(
       return {
         to,
         label: 'Cancel plan',
-        question: `Cancel ${order.name}'s plan?`,
+        question: `Cancel ${order.name}’s plan?`,
         keep: 'Keep plan',
         effect: [
           order.startDate !== null && order.startDate > today()

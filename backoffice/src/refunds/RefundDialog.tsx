@@ -201,7 +201,7 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
           <FormAlert error={error} />
           <DialogContentText>
             {isByHand
-              ? 'This records a refund that you have paid out yourself. The credit note is mailed to the customer.'
+              ? 'This records a refund that you have paid out yourself. The credit note is emailed to the customer.'
               : `${amount === null ? 'The amount' : formatRupees(amount)} goes back to the original payment method.`}{' '}
             {effectOnOrder(status, amount, proposal)}This can’t be undone.
           </DialogContentText>

@@ -54,7 +54,7 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
         <DialogActions>
           <Button onClick={() => onDone(false)}>Leave this screen</Button>
           <Button type="submit" variant="contained" loading={isPending}>
-            Login
+            Log in
           </Button>
         </DialogActions>
       </form>

@@ -84,14 +84,14 @@ export function TrustFields() {
         />
         <TextInput
           source="grievanceOfficer.email"
-          label="Grievance officer's email"
+          label="Grievance officer’s email"
           type="email"
           validate={EMAIL}
           helperText={false}
         />
         <TextInput
           source="grievanceOfficer.phone"
-          label="Grievance officer's phone"
+          label="Grievance officer’s phone"
           type="tel"
           validate={PHONE}
           helperText={false}

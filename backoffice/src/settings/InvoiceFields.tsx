@@ -45,7 +45,7 @@ export function InvoiceFields() {
         covers the cleaning of transport equipment. No ruling decides between them: ask your accountant. New invoices
         and credit notes use the new code; issued ones stay as they are.
       </Note>
-      <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
+      <TextInput source="invoice.address" label="Supplier’s address" validate={REQUIRED} helperText={false} />
     </SettingsCard>
   );
 }

@@ -130,7 +130,7 @@ function Lines({
         <Line name={`GST ${after.gstPercent}%`} before={before.gst} after={after.gst} />
         <Line name="Payable" before={before.payable} after={after.payable} strong />
         {washes.map(({ tier, before: was, after: is }) => (
-          <Line key={tier} name={`${WASH_SERVICES[tier]}, with GST`} before={was.total} after={is.total} />
+          <Line key={tier} name={`${WASH_SERVICES[tier]}, GST included`} before={was.total} after={is.total} />
         ))}
       </tbody>
     </Box>

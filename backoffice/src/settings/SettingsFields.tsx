@@ -23,7 +23,7 @@ const CANCEL_HOURS = [
   minValue(0, 'At least 0 hours before'),
   maxValue(72, 'At most 72 hours before'),
 ];
-const ORDERS = [REQUIRED, whole('number'), minValue(1, 'At least one'), maxValue(1000, 'At most 1,000')];
+const ORDERS = [REQUIRED, whole('number'), minValue(1, 'At least 1'), maxValue(1000, 'At most 1,000')];
 const CAPACITY = [REQUIRED, whole('number'), minValue(1, 'At least 1'), maxValue(500, 'At most 500')];
 
 function notBeforeFirstDay(last: string | null, { promotion }: { promotion?: { from?: string | null } }) {

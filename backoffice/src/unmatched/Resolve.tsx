@@ -45,7 +45,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
       {confirming === 'refund' && (
         <ConfirmDialog
           title={`Refund ${amountText(payment)}?`}
-          text="The whole amount is refunded to the original payment method. This can't be undone."
+          text="The whole amount is refunded to the original payment method. This can’t be undone."
           confirm="Refund"
           destructive
           busy={isPending}

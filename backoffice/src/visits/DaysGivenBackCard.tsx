@@ -15,7 +15,7 @@ import { GiveDayBackDialog } from './GiveDayBackDialog.js';
  */
 export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
   const [asking, setAsking] = useState(false);
-  const [takingBack, setTakingBack] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<string | null>(null);
   const { daysGivenBack, startDate } = plan;
   const canChange = isRunning(plan) && mayChange('allOrders');
   if (startDate === null || (daysGivenBack.length === 0 && !canChange)) return null;
@@ -40,26 +40,26 @@ export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
           <Box component="li" key={date} sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
             <Typography sx={{ flex: 1 }}>{dayText(date)}</Typography>
             {canChange && (
-              <Button size="small" aria-label={`Take back ${dayText(date)}`} onClick={() => setTakingBack(date)}>
-                Take back
+              <Button size="small" aria-label={`Remove ${dayText(date)}`} onClick={() => setRemoving(date)}>
+                Remove
               </Button>
             )}
           </Box>
         ))}
       </Box>
       {asking && <GiveDayBackDialog plan={plan} onClose={() => setAsking(false)} />}
-      {takingBack && <TakeBackDialog plan={plan} date={takingBack} onClose={() => setTakingBack(null)} />}
+      {removing && <RemoveDayDialog plan={plan} date={removing} onClose={() => setRemoving(null)} />}
     </DetailsCard>
   );
 }
 
-function TakeBackDialog({ plan, date, onClose }: { plan: PlanOfVisits; date: string; onClose: () => void }) {
+function RemoveDayDialog({ plan, date, onClose }: { plan: PlanOfVisits; date: string; onClose: () => void }) {
   const { mutate, isPending, error } = useDayGivenBack(plan, onClose);
   return (
     <ConfirmDialog
-      title={`Take back ${dayText(date)}?`}
-      text={`The plan ends on ${dayText(addDays(plan.endDate!, -1))} instead of ${dayText(plan.endDate)}. We'll email the customer.`}
-      confirm="Take back"
+      title={`Remove the day given back for ${dayText(date)}?`}
+      text={`The plan ends on ${dayText(addDays(plan.endDate!, -1))} instead of ${dayText(plan.endDate)}. We’ll email the customer.`}
+      confirm="Remove day"
       keep="Keep day"
       destructive
       busy={isPending}

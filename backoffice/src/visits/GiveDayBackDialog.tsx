@@ -27,11 +27,11 @@ export function GiveDayBackDialog({ plan, date, onClose }: GiveDayBackDialogProp
   const newEnd = endDate === null ? null : addDays(endDate, 1);
   return (
     <ConfirmDialog
-      title={`Give back a day of ${name}'s plan?`}
+      title={`Give back a day of ${name}’s plan?`}
       text={
         isGivenBack
           ? `${dayText(chosen)} has been given back.`
-          : `The plan ends on ${dayText(newEnd)} instead of ${dayText(endDate)}${date ? `, because the car was not cleaned on ${dayText(date)}` : ''}. We'll email the customer.`
+          : `The plan ends on ${dayText(newEnd)} instead of ${dayText(endDate)}${date ? `, because the car was not cleaned on ${dayText(date)}` : ''}. We’ll email the customer.`
       }
       confirm="Give day back"
       busy={isPending}

@@ -17,7 +17,7 @@ export function useDayGivenBack(plan: Pick<PlanOfVisits, 'id'>, onDone: () => vo
   return useMutation({
     mutationFn: (request: DayGivenBackRequest) => dataProvider.changeDayGivenBack(plan.id, request),
     onSuccess: ({ endDate }, { givenBack }) => {
-      notify(`${givenBack ? 'Day given back' : 'Day taken back'}. The plan ends on ${dayText(endDate)}.`, {
+      notify(`${givenBack ? 'Day given back' : 'Day removed'}. The plan ends on ${dayText(endDate)}.`, {
         type: 'success',
       });
       onDone();

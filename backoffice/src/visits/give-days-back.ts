@@ -9,7 +9,7 @@ import { countText } from '../components/format.js';
 export function giveDaysBackQuestion(missed: number, made: number): { title: string; text: string } {
   const title =
     missed === 1 ? 'Give back the day of 1 missed visit?' : `Give back the days of ${countText(missed)} missed visits?`;
-  const effect = "Each plan ends a day later for each of its missed visits. We'll email the customers.";
+  const effect = 'Each plan ends a day later for each of its missed visits. We’ll email the customers.';
   if (made === 0) return { title, text: effect };
   const leftOut = made === 1 ? '1 visit that was made is' : `${countText(made)} visits that were made are`;
   return { title, text: `${leftOut} left out. ${effect}` };

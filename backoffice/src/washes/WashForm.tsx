@@ -32,7 +32,7 @@ export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () =>
       texts={{ saved: 'Wash updated. We emailed the customer.', failed: 'Error saving wash' }}
       onClose={onClose}
     >
-      <ServiceAddressInputs required communityText="The community's team does the wash" />
+      <ServiceAddressInputs required communityText="The community’s team does the wash" />
       <ParkingInputs />
       <VisitTime wash={wash} />
       <AutocompleteInput

@@ -41,7 +41,7 @@ const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, 
 const COLUMNS: readonly TableColumn<Wash>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (wash) => <NameCell wash={wash} /> },
   { source: 'date', label: 'Day', cell: ({ date }) => dayText(date) },
-  { source: 'timeSlot', label: 'Time Slot', sortable: false, cell: ({ timeSlot }) => formatSlot(timeSlot) },
+  { source: 'timeSlot', label: 'Time slot', sortable: false, cell: ({ timeSlot }) => formatSlot(timeSlot) },
   {
     source: 'carNumber',
     label: 'Car No.',

@@ -105,7 +105,7 @@ function Service({ wash }: { wash: Wash }) {
           {wash.service}
         </Detail>
         <Detail name="Day">{dayText(wash.date)}</Detail>
-        <Detail name="Time Slot">{formatSlot(wash.timeSlot)}</Detail>
+        <Detail name="Time slot">{formatSlot(wash.timeSlot)}</Detail>
         <Detail name="Car">{[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', ') || null}</Detail>
         <Detail name="Parking">{wash.parking || null}</Detail>
         <Detail name="Address">{wash.address}</Detail>

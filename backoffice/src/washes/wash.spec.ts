@@ -13,5 +13,5 @@ describe('the confirmation of a cancellation', () => {
 
 it('the confirmation that a wash is done names its day, and says that it is final and that the customer is told', () => {
   const { effect } = washTransition({ name: 'Meenal', date: '2026-11-28', payment: 'unpaid' }, 'done');
-  expect(effect).toBe("The car was washed on 28 Nov 2026. Meenal gets an email. This can't be undone.");
+  expect(effect).toBe('The car was washed on 28 Nov 2026. Meenal gets an email. This can’t be undone.');
 });

@@ -88,9 +88,9 @@ export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Fil
   ...staff,
   { kind: 'flag', source: 'unassigned', label: 'Assignment', yes: 'Unassigned', no: 'Assigned or not needed' },
   { kind: 'flag', source: 'missed', label: 'Report', yes: 'Missed' },
-  { kind: 'flag', source: 'late', label: 'Time', yes: 'Late: slot over, not done' },
+  { kind: 'flag', source: 'late', label: 'Overdue', yes: 'Not done by the end of the slot' },
   TO_CONFIRM_FILTER,
-  { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
+  { kind: 'choices', source: 'timeSlot', label: 'Time slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
   { kind: 'rupees', source: 'total', label: 'Total' },
@@ -106,15 +106,15 @@ export function washTransition(
       return {
         to,
         label: 'Mark done',
-        question: `Mark ${name}'s wash as done?`,
-        effect: `The car was washed on ${dayText(date)}. ${name} gets an email. This can't be undone.`,
+        question: `Mark ${name}’s wash as done?`,
+        effect: `The car was washed on ${dayText(date)}. ${name} gets an email. This can’t be undone.`,
         destructive: false,
       };
     case 'cancelled':
       return {
         to,
         label: 'Cancel wash',
-        question: `Cancel ${name}'s wash?`,
+        question: `Cancel ${name}’s wash?`,
         keep: 'Keep wash',
         effect: `The visit on ${dayText(date)} is cancelled. ${payment === 'paid' ? 'You can refund the payment afterwards.' : 'The customer has nothing to pay.'}`,
         destructive: true,

@@ -100,7 +100,7 @@ export interface CheckoutAddRequest {
 export interface DayGivenBackRequest {
   /** A day whose visit was not made, Asia/Kolkata. */
   date: string;
-  /** False takes the day back again. */
+  /** False removes the day given back. */
   givenBack: boolean;
 }
 

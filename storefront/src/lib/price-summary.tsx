@@ -40,7 +40,7 @@ export function PriceSummary({
         {car.name}, {monthsText(months)}
       </Heading>
       <p className={styles.monthly}>
-        <strong>{formatPaise(monthlyTotal(price, months))}</strong> a month, with GST
+        <strong>{formatPaise(monthlyTotal(price, months))}</strong> a month, GST included
       </p>
       {saved > 0 && <p className={styles.saved}>You save {formatPaise(saved)}</p>}
       <PriceLines

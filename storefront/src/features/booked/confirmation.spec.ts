@@ -52,7 +52,7 @@ describe('the confirmation of a plan', () => {
     expect(confirmation.title).toBe('You’re set.');
     expect(confirmation.lead.replaceAll('\u00a0', ' ')).toBe('First clean Mon 23 Nov, 6:30–7:00 AM');
     expect(confirmation.event).toMatchObject({ date: '2026-11-23', daily: { until: '2027-02-22' } });
-    expect(factsOf(confirmation)).toMatchObject({ 'Car number': 'MH 12 AB 4498', 'Paid, with GST': '₹5,659.22' });
+    expect(factsOf(confirmation)).toMatchObject({ 'Car number': 'MH 12 AB 4498', 'Paid, GST included': '₹5,659.22' });
   });
 
   it('leads with the first service day, and names the days off', () => {
@@ -94,8 +94,8 @@ describe('the confirmation of a plan', () => {
     const facts = factsOf(
       planConfirmation({ ...PLAN, status: 'pending', startDate: null, endDate: null }, [], NO_DAYS_OFF),
     );
-    expect(facts).toHaveProperty('Total, with GST');
-    expect(facts).not.toHaveProperty('Paid, with GST');
+    expect(facts).toHaveProperty('Total, GST included');
+    expect(facts).not.toHaveProperty('Paid, GST included');
   });
 });
 

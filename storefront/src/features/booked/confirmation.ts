@@ -63,7 +63,7 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
       ['Car number', formatCarNumber(carNumber)],
       ['Time slot', slot],
       ['Plan', isToConfirm ? monthsText(plan.planDuration) : termText(plan), 'wide'],
-      [isRunning ? 'Paid, with GST' : 'Total, with GST', formatRupees(plan.payable)],
+      [isRunning ? 'Paid, GST included' : 'Total, GST included', formatRupees(plan.payable)],
       ['Parking', plan.parking],
       ['Address', plan.address, 'wide'],
     ],

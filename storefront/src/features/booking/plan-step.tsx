@@ -69,7 +69,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
           <>
             <p className={styles.choose}>Choose your car to see its price</p>
             <p className={styles.soft}>
-              From {formatPaise(lowestMonthlyTotal(catalogue))} a month, with GST
+              From {formatPaise(lowestMonthlyTotal(catalogue))} a month, GST included
               {promotion.active && ` and ${promotion.percent}% off`}.
             </p>
           </>

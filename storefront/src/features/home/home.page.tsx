@@ -45,7 +45,7 @@ export default function HomePage() {
         <DawnScene className={styles.scene} />
         <div className={`container ${styles.heroWords}`}>
           <h1>A clean car, every morning.</h1>
-          <p>We clean your car at your parking place before you leave for work. From {from} a month, with GST.</p>
+          <p>We clean your car at your parking place before you leave for work. From {from} a month, GST included.</p>
           <div className={styles.actions}>
             <ButtonLink to="/book" size="large">
               Book your plan

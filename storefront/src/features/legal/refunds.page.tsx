@@ -21,7 +21,7 @@ export default function RefundsPage() {
   return (
     <LegalPage
       title="Refunds and cancellation"
-      lead="Cancel any time in your profile. You pay for the months that have begun and get the rest back, GST included."
+      lead="Cancel at any time in your profile. You pay for the months that have begun and get the rest back, GST included."
       description="How to cancel a plan or a wash, what we refund, in rupees, and when the money arrives."
       path="/refunds"
     >
@@ -41,7 +41,7 @@ export default function RefundsPage() {
             <tbody>
               <tr>
                 <th scope="row">
-                  {car}, {EXAMPLE.months} months, paid with GST
+                  {car}, {EXAMPLE.months} months, GST included
                 </th>
                 <td data-amount>{formatPaise(total)}</td>
               </tr>

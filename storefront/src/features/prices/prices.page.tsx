@@ -35,7 +35,7 @@ export default function PricesPage() {
               service(
                 catalogue,
                 `Daily Car Care, ${label}`,
-                `Daily doorstep car care, one month, with GST`,
+                `Daily doorstep car care, one month, GST included`,
                 planQuote(catalogue, type, 1).total,
               ),
             ),

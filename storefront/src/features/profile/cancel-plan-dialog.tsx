@@ -54,7 +54,7 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
           busy={statusChange.isPending}
           onClick={() => statusChange.mutate({ planId: plan.id, status: 'cancelled' })}
         >
-          Cancel the plan
+          Cancel plan
         </Button>
       </div>
     </Dialog>

@@ -36,7 +36,7 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
           Keep wash
         </Button>
         <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate(wash.id)}>
-          Cancel the wash
+          Cancel wash
         </Button>
       </div>
     </Dialog>

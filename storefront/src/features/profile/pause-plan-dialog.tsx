@@ -100,7 +100,7 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
         )}
         <div className={styles.actions}>
           <Button type="submit" busy={statusChange.isPending}>
-            Pause the plan
+            Pause plan
           </Button>
           <Button type="button" look="secondary" onClick={onClose}>
             Don’t pause

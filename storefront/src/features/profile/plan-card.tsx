@@ -206,8 +206,8 @@ function planFacts(plan: PlanResponse): Fact[] {
     ['Duration', monthsText(plan.planDuration)],
     ['Amount', formatRupees(plan.planAmount)],
     plan.status === 'pending' || isOwed(plan)
-      ? ['To pay, with GST', formatRupees(plan.payable)]
-      : ['Paid, with GST', plan.payment === 'unpaid' ? null : formatRupees(plan.amountPaid + plan.paidByHand)],
+      ? ['To pay, GST included', formatRupees(plan.payable)]
+      : ['Paid, GST included', plan.payment === 'unpaid' ? null : formatRupees(plan.amountPaid + plan.paidByHand)],
     ['Time slot', formatSlot(plan.timeSlot)],
     ['Parking', plan.parking],
     ['Address', plan.address, 'wide'],

@@ -34,7 +34,7 @@ export function RemoveCarDialog({ car, onDone }: RemoveCarDialogProps) {
           busy={remove.isPending}
           onClick={() => remove.mutate(car.id, { onSuccess: () => onDone(true) })}
         >
-          Remove the car
+          Remove car
         </Button>
       </div>
     </Dialog>

@@ -29,8 +29,8 @@ export function ResumePlanDialog({ plan, onClose, onResumed, onPauseCancelled }:
   const statusChange = useChangePlanStatus(plan.userId, pausesOn === null ? onResumed : onPauseCancelled);
   const texts =
     pausesOn === null
-      ? { title: `Resume the plan for your ${plan.carName}?`, confirm: 'Resume the plan', keep: 'Stay paused' }
-      : { title: `Cancel the pause for your ${plan.carName}?`, confirm: 'Cancel the pause', keep: 'Keep the pause' };
+      ? { title: `Resume the plan for your ${plan.carName}?`, confirm: 'Resume plan', keep: 'Stay paused' }
+      : { title: `Cancel the pause for your ${plan.carName}?`, confirm: 'Cancel pause', keep: 'Keep pause' };
   return (
     <Dialog title={texts.title} onClose={onClose}>
       {effect && pausesOn !== null && (

@@ -75,7 +75,7 @@ const RULES: readonly [title: string, text: string, aboutPauses?: string][] = [
   ],
   [
     'If you cancel',
-    'Cancel any time in your profile. The months that have not begun are refunded within 5–7 business days, GST included.',
+    'Cancel at any time in your profile. The months that have not begun are refunded within 5–7 business days, GST included.',
   ],
 ];
 
@@ -92,7 +92,7 @@ export default function ServicesPage() {
             service(
               catalogue,
               'Daily Car Care',
-              'Exterior cleaning every day, interior cleaning twice a month and wax once a month. Lowest price per month, with GST',
+              'Exterior cleaning every day, interior cleaning twice a month and wax once a month. Lowest price per month, GST included',
               lowestMonthlyTotal(catalogue),
             ),
           ]
