@@ -103,7 +103,7 @@ describe('washes that are paid afterwards', () => {
     for (const { body } of answers.filter(({ status }) => status !== 201)) {
       expect(body).toMatchObject({
         code: 'slot-full',
-        message: 'The last places at this time are for orders paid online. Pay online, or choose another time.',
+        message: 'The remaining places at this time are reserved for washes paid online. Pay online, or choose another time.',
       });
     }
     expect((await orderWash(await app.customer(), '3:00 PM - 3:30 PM')).status).toBe(201);
@@ -124,7 +124,7 @@ describe('washes that are paid afterwards', () => {
     const { status, body } = await book(customer, SLOTS[2]!);
     expect({ status, code: body.code, limit: body.limit }).toEqual({ ...tooMany, limit: 2 });
     expect(body.message).toBe(
-      'You already have 2 unpaid washes booked, which is the maximum. Pay online for this one, or pay for or cancel one of the others under My Washes.',
+      'You already have 2 unpaid washes booked, which is the maximum. Pay for this one online, or go to My Washes to pay for or cancel another.',
     );
     expect((body.openOrders as OpenOrder[]).map(({ id }) => id).sort()).toEqual(own.map((one) => one.body.id).sort());
     expect(body.openOrders[0]).toMatchObject({ kind: 'wash', state: 'unpaid', amount: 352.82 });

@@ -41,7 +41,7 @@ describe('washes that are paid afterwards', () => {
     expect([status, body.code, body.message, headers.get('retry-after')]).toEqual([
       429,
       'too-many-requests',
-      'You have reached the daily limit of bookings that are paid after the wash. Pay online for this one, or try again tomorrow.',
+      'You have reached the daily limit for pay-after-wash bookings. Pay for this one online, or try again tomorrow.',
       String(DAY_MS / 1000),
     ]);
     clock.advance(DAY_MS);

@@ -72,7 +72,7 @@ it('continues with an email address that the office has changed, and with no oth
     await user.click(asked.getByRole('button', { name: 'Log in' }));
   };
   await logIn(colleague);
-  await asked.findByText('This is another account. Log in with the one that you were using.');
+  await asked.findByText('That’s a different account. Log in with the one you were using.');
   await logIn({ email, password });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([localStorage.getItem('userId'), localStorage.getItem('email')]).toEqual([userId, email]);

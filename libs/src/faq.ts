@@ -17,7 +17,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'Do I have to be there?',
-      'Not for exterior cleaning: we find your car by its number and parking place. For interior cleaning and wax we agree on a time with you, because we need the key.',
+      'Not for exterior cleaning: we find your car by its number and parking place. For interior cleaning and waxing, we’ll arrange a time with you, because we need the key.',
     ],
     [
       'How do I know that my car was cleaned?',
@@ -33,11 +33,11 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'Do you come to my community?',
-      'The page “Communities” lists all that we serve. If yours is not there, ask us. You can also choose “My community is not listed” when you book: we confirm within two working days that we can come, or refund you in full.',
+      'Our Communities page lists every community we serve. If yours is not there, ask us. You can also choose “My community is not listed” when you book: we confirm within two working days that we can come, or refund you in full.',
     ],
     [
       'What happens when it rains?',
-      'We still come: we dry the car, clear the windows and wipe off what the rain leaves. If the car park is flooded or closed, we come as soon as it opens, and refund any day we could not serve.',
+      'We still come: we dry the car, clear the windows and wipe off what the rain leaves. If the car park is flooded or closed, we come as soon as it opens, and refund any day we couldn’t clean.',
     ],
     [
       'Can I order a single wash?',
@@ -87,7 +87,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'I’ll be away for a few weeks.',
-      'Pause the plan in your profile, from tomorrow at the earliest. Every paused day is added to the end. If the car is out for a day or two without a pause, the day counts as served.',
+      'Pause the plan in your profile, from tomorrow at the earliest. Every paused day is added to the end. If the car is out for a day or two without a pause, the day counts as used.',
     ],
     [
       'You missed a day.',

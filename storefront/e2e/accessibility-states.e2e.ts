@@ -64,14 +64,14 @@ async function failWash(page: Page): Promise<void> {
 async function placeWash(page: Page): Promise<void> {
   await chooseTime(page);
   await button(page, 'Place order, pay after the wash').click();
-  await expect(page.getByRole('heading', { level: 1, name: /^You.re set/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^You.re all set/ })).toBeVisible();
   await expectText(page, 'Order placed successfully! (Basic)');
 }
 
 async function cancelWash(page: Page): Promise<void> {
   await button(page, 'Cancel wash').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel wash' }).click();
-  await expectText(page, 'is cancelled.');
+  await expectText(page, 'has been cancelled.');
 }
 
 async function goOffline(page: Page): Promise<void> {

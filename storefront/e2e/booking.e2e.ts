@@ -57,7 +57,7 @@ test('a new customer books and pays in 5 screens and types into 6 fields @every-
   await button(page, 'Pay ₹6,510.77').click();
   await visitor.payAtProvider();
 
-  await expect(title(page, 'You’re set.')).toBeVisible();
+  await expect(title(page, 'You’re all set.')).toBeVisible();
   await expect(page.getByText(/^First clean \w{3}\s\d{1,2}\s\w{3,4}, 6:30–7:00 AM$/)).toBeVisible();
   expect(journey.screens()).toHaveLength(5);
   expect(await journey.typed()).toHaveLength(6);
@@ -108,7 +108,7 @@ test('a signed-out customer signs in during the purchase and types nothing else 
   await expect(page.getByRole('main')).toContainText('Basement 1, bay 42');
   await button(page, /^Pay ₹/).click();
   await visitor.payAtProvider();
-  await expect(title(page, 'You’re set.')).toBeVisible();
+  await expect(title(page, 'You’re all set.')).toBeVisible();
   expect(journey.screens()).toEqual(['/prices', '/book plan', '/book you', '/book pay']);
   expect(await journey.typed()).toEqual(['Email', 'Password']);
 });
@@ -128,7 +128,7 @@ test('a signed-in customer with a saved car buys in 3 screens and types nothing'
   await expect(title(page, 'Review and pay')).toBeVisible();
   await button(page, /^Pay ₹/).click();
   await visitor.payAtProvider();
-  await expect(title(page, 'You’re set.')).toBeVisible();
+  await expect(title(page, 'You’re all set.')).toBeVisible();
   expect(journey.screens()).toEqual(['/prices', '/book plan', '/book pay']);
   expect(await journey.typed()).toEqual([]);
 });
@@ -180,7 +180,7 @@ test('on a phone, the outcome of a payment is scrolled into view', async ({ page
   await button(page, 'Continue').click();
   await button(page, /^Pay ₹/).click();
   await visitor.provider.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeInViewport();
+  await expect(page.getByText('You closed the payment window. Nothing was charged.')).toBeInViewport();
 });
 
 test('on a phone, the offline notice covers neither the message nor the button', async ({
@@ -287,5 +287,5 @@ test('no input is lost when the session expires during a purchase, with or witho
   await expect(page.getByRole('main')).toContainText('704');
   await button(page, /^Pay ₹/).click();
   await visitor.payAtProvider();
-  await expect(title(page, 'You’re set.')).toBeVisible();
+  await expect(title(page, 'You’re all set.')).toBeVisible();
 });

@@ -123,7 +123,7 @@ test.describe('using only the keyboard', () => {
       await expect(payButton).toBeFocused({ timeout: 500 });
     }).toPass();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re all set.' })).toBeVisible();
     await tabTo(page, 'button', 'Add to calendar');
     await tabTo(page, 'link', 'Go to your profile');
     await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ test.describe('using only the keyboard', () => {
     await page.keyboard.press('Enter');
     await tabTo(page, 'button', 'Cancel wash', page.getByRole('dialog'));
     await page.keyboard.press('Enter');
-    await expect(page.locator(':focus')).toContainText('is cancelled.');
+    await expect(page.locator(':focus')).toContainText('has been cancelled.');
   });
 
   test('a customer adds a second car and cancels the plan of the first', async ({
@@ -197,6 +197,6 @@ test.describe('using only the keyboard', () => {
     await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/^We’ll stop cleaning your Hyundai Creta/);
     await tabTo(page, 'button', 'Cancel plan', page.getByRole('dialog'));
     await page.keyboard.press('Enter');
-    await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta is cancelled.');
+    await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta has been cancelled.');
   });
 });

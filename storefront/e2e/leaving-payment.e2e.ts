@@ -127,7 +127,7 @@ test.describe('leaving the payment of a plan', () => {
     await visitor.goToCheckout();
     await visitor.proceed.click();
     await visitor.provider.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('The payment was closed.')).toBeVisible();
+    await expect(page.getByText('You closed the payment window.')).toBeVisible();
     await standIn.pay([...orders][0]!);
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
     await expect(page).toHaveURL('/profilepage');
@@ -221,7 +221,7 @@ test.describe('leaving the payment of a single wash', () => {
     await choose(page);
     await now(page).click();
     await visitor.provider.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('The payment was closed.')).toBeVisible();
+    await expect(page.getByText('You closed the payment window.')).toBeVisible();
     await standIn.pay([...orders][0]!);
     await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
     expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);

@@ -12,7 +12,7 @@ test('a wash past its cancellation deadline shows the phone number to call', asy
   await page.route('**/api/washes/mine', (route) => route.fulfill({ json: [{ ...wash, allowedStatuses: [] }] }));
   await page.goto('/profilepage');
   const shown = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
-  await expect(shown.getByText(/can no longer be cancelled here/)).toBeVisible();
+  await expect(shown.getByText(/can no longer be cancelled online/)).toBeVisible();
   await expect(shown.getByRole('link')).toHaveAttribute('href', /^tel:/);
   await expect(shown.getByRole('button', { name: 'Cancel wash' })).toHaveCount(0);
 });
@@ -45,7 +45,7 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await question.getByRole('button', { name: 'Cancel wash' }).click();
   const cancelled = page.getByRole('article', { name: 'Basic Car Wash, Cancelled' });
   await expect(cancelled).toBeVisible();
-  await expect(page.locator(':focus')).toContainText(/^The Basic Car Wash on .* is cancelled\.$/);
+  await expect(page.locator(':focus')).toContainText(/^The Basic Car Wash on .* has been cancelled\.$/);
   await expect(cancelled.getByRole('button')).toHaveCount(0);
   await expect(next).toHaveCount(0);
 });
@@ -56,7 +56,7 @@ test('a wash whose payment was closed can be paid later or discarded', async ({ 
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:30 AM - 7:00 AM');
   await page.getByRole('button', { name: 'Pay online now' }).click();
   await visitor.provider.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('You closed the payment window. Nothing was charged.')).toBeVisible();
   await expect(page.getByText(/already booked/), 'an unpaid wash is not booked').toHaveCount(0);
 
   await page.goto('/profilepage');
@@ -65,10 +65,10 @@ test('a wash whose payment was closed can be paid later or discarded', async ({ 
   await expect(wash).not.toContainText('Cancel until');
   await wash.getByRole('button', { name: 'Pay online' }).click();
   await visitor.provider.getByRole('button', { name: 'Close' }).click();
-  await expect(wash).toContainText('The payment was closed. Nothing was charged.');
+  await expect(wash).toContainText('You closed the payment window. Nothing was charged.');
 
   await wash.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText(/^The Basic Car Wash on .* is discarded\. Nothing was charged\.$/)).toBeVisible();
+  await expect(page.getByText(/^The Basic Car Wash on .* has been discarded\. Nothing was charged\.$/)).toBeVisible();
   await expect(wash).toHaveCount(0);
 });
 
@@ -88,7 +88,7 @@ test('a wash that was booked to be paid afterwards is paid online @every-store',
   await wash.getByRole('button', { name: 'Pay online' }).click();
   await visitor.payAtProvider();
   await expect(visitor.provider).toHaveCount(0);
-  await expect(page.locator(':focus')).toContainText(/^Thank you\. The Premium Car Wash on .* is paid\.$/);
+  await expect(page.locator(':focus')).toContainText(/^Thank you\. The Premium Car Wash on .* has been paid\.$/);
   await expect(wash).not.toContainText('After the wash');
   await expect(wash.getByRole('button', { name: 'Pay online' })).toHaveCount(0);
   await expect(wash.getByRole('button', { name: 'Cancel wash' })).toBeVisible();

@@ -21,5 +21,5 @@ test('a customer with too many pending orders cancels one and continues', async 
   await expect(page.getByText('You can place your order now.')).toBeVisible();
   await page.getByRole('button', { name: 'Pay online now' }).click();
   await visitor.provider.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('You closed the payment window. Nothing was charged.')).toBeVisible();
 });

@@ -31,7 +31,7 @@ test.describe('My Plans', () => {
     await expect(page.getByText(/^Your Maruti Suzuki Swift has a plan until .* This one continues on /)).toBeVisible();
     await page.getByRole('button', { name: /^Pay ₹/ }).click();
     await visitor.payAtProvider();
-    await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re all set.' })).toBeVisible();
     await expect(page.getByText(/^Your plan continues /)).toBeVisible();
     expect(journey.screens()).toEqual(['/profilepage', '/book pay']);
     expect(await journey.typed()).toEqual([]);
@@ -93,7 +93,7 @@ test.describe('My Plans', () => {
     })()`);
     await page.getByRole('button', { name: /^Pay ₹/ }).click();
     await visitor.payAtProvider();
-    await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re all set.' })).toBeVisible();
     const shown = await page.evaluate<string>('window.shown');
     expect(shown).toContain('Plan added successfully!');
     expect(shown).not.toContain('This one continues on');
@@ -233,6 +233,6 @@ test.describe('My Plans', () => {
     await dialog.getByRole('button', { name: 'Cancel plan' }).click();
     await expect(visitor.plans(/Cancelled/)).toContainText('We’ll refund ₹6,510.77 within 5–7 business days');
     await expect(visitor.plans(/Cancelled/)).not.toContainText('End date');
-    await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta is cancelled.');
+    await expect(page.locator(':focus')).toContainText('The plan for your Hyundai Creta has been cancelled.');
   });
 });

@@ -99,7 +99,7 @@ test('closing the payment keeps the order, which can then be discarded', async (
   await visitor.proceed.click();
   await expect(visitor.provider).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('You closed the payment window. Nothing was charged.')).toBeVisible();
   await expect(page).toHaveURL('/checkout');
   const { body } = await api.call('GET', `/api/plans/${customer.userId}`, { token: customer.token });
   expect(body).toMatchObject([{ status: 'pending', startDate: null }]);
@@ -107,7 +107,9 @@ test('closing the payment keeps the order, which can then be discarded', async (
   await page.goto('/profilepage');
   await expect(page.getByText('Ordered, but not paid yet.')).toBeVisible();
   await visitor.plans('Hyundai Creta, Payment pending').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('The order for your Hyundai Creta is discarded. Nothing was charged.')).toBeVisible();
+  await expect(
+    page.getByText('The order for your Hyundai Creta has been discarded. Nothing was charged.'),
+  ).toBeVisible();
   await expect(visitor.plans('Hyundai Creta, Payment pending')).toHaveCount(0);
 });
 

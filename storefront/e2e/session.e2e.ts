@@ -37,7 +37,7 @@ test('a visitor who had to log in reaches the requested page after registering',
   await visitor.register({ name, email, phone, password });
   const message = page.getByRole('status').filter({ hasText: 'User registered successfully!' });
   await expect(message).toContainText('Nothing about it has changed');
-  await expect(message.getByRole('link', { name: 'you can set a new password' })).toHaveAttribute('href', '/forgot');
+  await expect(message.getByRole('link', { name: 'Set a new one' })).toHaveAttribute('href', '/forgot');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/checkoutbasic');
@@ -125,7 +125,7 @@ test.describe('an expired session', () => {
     await dialog.getByRole('textbox', { name: 'Email' }).fill(other.email);
     await dialog.getByLabel('Password', { exact: true }).fill(other.password);
     await dialog.getByRole('button', { name: 'Log in' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('This is another account.');
+    await expect(dialog.getByRole('alert')).toContainText('That’s a different account.');
     await dialog.getByRole('textbox', { name: 'Email' }).fill(customer.email);
     await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
     await dialog.getByRole('button', { name: 'Log in' }).click();

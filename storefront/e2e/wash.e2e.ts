@@ -58,7 +58,7 @@ for (const { path, service, label, slot, lines, slots } of WASHES) {
     await page.getByRole('combobox', { name: 'Time slot' }).selectOption(slot);
     await later(page).dblclick();
     await expect(page.getByRole('status').filter({ hasText: `Order placed successfully! (${label})` })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re all set.' })).toBeVisible();
     await expect(later(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
     const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
@@ -79,7 +79,7 @@ test('a wash is paid online; a closed or declined payment places no order @every
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:00 AM - 7:00 AM');
   await now(page).click();
   await visitor.provider.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('You closed the payment window. Nothing was charged.')).toBeVisible();
   await now(page).click();
   await visitor.provider.getByRole('button', { name: 'Decline payment' }).click();
   await visitor.provider.getByRole('button', { name: 'Close' }).click();

@@ -90,7 +90,7 @@ it('is noticed when the page of the purchase is loaded again after it', async ()
   await standIn.pay(await beginPayment());
   await waitFor(async () => expect(await plans()).toMatchObject([{ status: 'active' }]), POLLED);
   await site.open('/book?step=pay', customer);
-  await screen.findByRole('heading', { level: 1, name: 'You’re set.' });
+  await screen.findByRole('heading', { level: 1, name: 'You’re all set.' });
   expect(await plans()).toHaveLength(1);
 });
 
@@ -106,7 +106,7 @@ it('is noticed when the customer pays again before the page has loaded the plans
   const pay = await screen.findByRole('button', { name: /^Pay ₹/ });
   site.intercept = () => null;
   await user.click(pay);
-  await screen.findByRole('heading', { level: 1, name: 'You’re set.' });
+  await screen.findByRole('heading', { level: 1, name: 'You’re all set.' });
   expect(await plans()).toHaveLength(1);
 });
 

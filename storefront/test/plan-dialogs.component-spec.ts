@@ -57,8 +57,8 @@ it('a plan whose months have all begun is cancelled without announcing a refund'
   await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   await screen.findByText(/^We’ll stop cleaning your Hyundai Creta.*No refund is due/);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel plan' }));
-  const outcome = await screen.findByText(/^The plan for your Hyundai Creta is cancelled\./);
-  expect(outcome.textContent).toBe('The plan for your Hyundai Creta is cancelled.');
+  const outcome = await screen.findByText(/^The plan for your Hyundai Creta has been cancelled\./);
+  expect(outcome.textContent).toBe('The plan for your Hyundai Creta has been cancelled.');
 });
 
 it('a plan can be changed before the list of cars has loaded', async () => {
@@ -231,7 +231,7 @@ it('the days of a pause are chosen from calendars, and the last one follows the 
 
 it.each([
   ['Pause', 'Pause plan', 'Don’t pause', /^The plan for your Hyundai Creta is paused from/],
-  ['Cancel plan', 'Cancel plan', 'Keep plan', /^The plan for your Hyundai Creta is cancelled\./],
+  ['Cancel plan', 'Cancel plan', 'Keep plan', /^The plan for your Hyundai Creta has been cancelled\./],
 ])('%s: the outcome is reported when the dialog is closed too late', async (name, confirm, keep, outcome) => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));

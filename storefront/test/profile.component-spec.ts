@@ -158,7 +158,7 @@ it('says that an unpaid wash is discarded, whichever list is reloaded first', as
   await user.click(wash.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('article', { name: /^Basic Car Wash/ })).toBeNull());
   release();
-  await screen.findByText(/^The Basic Car Wash on .* is discarded\. Nothing was charged\.$/);
+  await screen.findByText(/^The Basic Car Wash on .* has been discarded\. Nothing was charged\.$/);
 });
 
 it('says why a booked wash was not done', async () => {

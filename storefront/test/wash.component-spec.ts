@@ -244,7 +244,7 @@ it('announces that a payment is confirmed on the confirmation page', async () =>
   const customer = await openWithCar();
   await user.selectOptions(await slots(), '6:30 AM - 7:00 AM');
   await order();
-  await screen.findByRole('heading', { level: 1, name: 'You’re set.' });
+  await screen.findByRole('heading', { level: 1, name: 'You’re all set.' });
   const [wash] = (await site.api.expect<WashResponse[]>(200, 'GET', '/api/washes/mine', { token: customer.token }))
     .body;
   let status: WashResponse['status'] = 'pending';

@@ -24,7 +24,8 @@ const definition = reservationDefinition<WashSlot, SlotWash>(
   { orderId: 'string' },
 );
 
-const ONLY_PAID_PLACES = 'The last places at this time are for orders paid online. Pay online, or choose another time.';
+const ONLY_PAID_PLACES =
+  'The remaining places at this time are reserved for washes paid online. Pay online, or choose another time.';
 
 /** Slot reservations of single washes. The capacity of each half hour is a setting. */
 @Injectable()

@@ -214,7 +214,7 @@ describe('the next step', () => {
   it('leads the confirmation of a plan with the first day and the time, and says how the inside is cleaned', () => {
     const text = write('plan started').text.replaceAll('\u00a0', ' ');
     expect(text).toContain('From Sun 22 Nov, we clean your car every morning between 6:30 and 7:00 AM.');
-    expect(text).toContain('we agree on a time with you, because we need the key.');
+    expect(text).toContain('We’ll arrange a time with you for these, because we need the key.');
   });
 
   it('says where we look for the car', () => {

@@ -26,7 +26,7 @@ type StartedPlan = BoughtPlan & {
 };
 
 const INSIDE =
-  'Twice a month we clean the inside, and once a month we wax. For these we agree on a time with you, because we need the key.';
+  'Twice a month we clean the inside, and once a month we wax. We’ll arrange a time with you for these, because we need the key.';
 
 /**
  * Confirms a new plan, or one that continues another.

@@ -30,7 +30,7 @@ const BOOKINGS_PER_CUSTOMER: RateLimit = {
   max: 6,
   windowMs: 24 * 60 * 60_000,
   message:
-    'You have reached the daily limit of bookings that are paid after the wash. Pay online for this one, or try again tomorrow.',
+    'You have reached the daily limit for pay-after-wash bookings. Pay for this one online, or try again tomorrow.',
 };
 
 /** A group of open orders that a limit applies to: one state, of one customer or home. */
@@ -227,8 +227,8 @@ function messageOf(state: OpenState, { limit, openOrders }: TooManyOpenOrders): 
   if (state === 'unpaid') {
     const washes = `${limit} unpaid ${limit === 1 ? 'wash' : 'washes'}`;
     return isOwn
-      ? `You already have ${washes} booked, which is the maximum. Pay online for this one, or pay for or cancel one of the others under My Washes.`
-      : `This address already has ${washes} booked, which is the maximum. Please pay online for this one.`;
+      ? `You already have ${washes} booked, which is the maximum. Pay for this one online, or go to My Washes to pay for or cancel another.`
+      : `This address already has ${washes} booked, which is the maximum. Please pay for this one online.`;
   }
   const orders = `${limit} ${limit === 1 ? 'order' : 'orders'}`;
   return isOwn

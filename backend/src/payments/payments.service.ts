@@ -21,7 +21,7 @@ import { RefundsService } from './refunds.service.js';
 const RESTARTED_AFTER_MS = 60 * 60_000;
 
 const PAYMENT_RETURNED =
-  'This order was paid online before, and that payment is returned. Please pay our team, or ask us for a payment link.';
+  'You already paid for this order online, and we’re refunding that payment. Please pay our team, or ask us for a payment link.';
 const PAYMENT_UNMATCHED =
   'We received a payment for this order, but it does not match. We’ll look into it and write to you. Please don’t pay again.';
 

@@ -57,11 +57,11 @@ describe('a pause', () => {
   });
 
   it.each([
-    [{ from: TODAY }, 'from', 'A pause can begin on 11 Nov 2026 at the earliest'],
+    [{ from: TODAY }, 'from', 'A pause can’t begin before 11 Nov 2026'],
     [{ from: '2026-12-01' }, 'from', 'The plan ends on 30 Nov 2026. Please choose an earlier day'],
-    [{ until: '2026-11-12' }, 'until', 'A pause lasts at least 3 days: until 13 Nov 2026 or later'],
-    [{ until: '2026-11-01' }, 'until', 'A pause lasts at least 3 days: until 13 Nov 2026 or later'],
-    [{ until: '2027-01-10' }, 'until', 'This plan has 60 days of pause left: until 9 Jan 2027 at the latest'],
+    [{ until: '2026-11-12' }, 'until', 'A pause lasts at least 3 days. Choose 13 Nov 2026 or later as the last day'],
+    [{ until: '2026-11-01' }, 'until', 'A pause lasts at least 3 days. Choose 13 Nov 2026 or later as the last day'],
+    [{ until: '2027-01-10' }, 'until', 'This plan has 60 days of pause left. Choose 9 Jan 2027 or earlier as the last day'],
   ])('with other days is rejected: %j', (request, field, message) => {
     expect(problem(request)).toEqual({ code: 'validation-failed', field, message });
   });

@@ -57,8 +57,7 @@ export function schedulePause(term: PausableTerm, { from, until }: RequestedPaus
   const window = pauseWindow(term, today);
   if (!window) throw new DomainError('pause-not-possible', { message: whyNotPausable(term) });
   const first = from ?? window.from;
-  if (first < window.from)
-    throw fieldError('from', `A pause can begin on ${formatCalendarDate(window.from)} at the earliest`);
+  if (first < window.from) throw fieldError('from', `A pause can’t begin before ${formatCalendarDate(window.from)}`);
   if (first > window.to)
     throw fieldError('from', `The plan ends on ${formatCalendarDate(window.to)}. Please choose an earlier day`);
 
@@ -69,12 +68,12 @@ export function schedulePause(term: PausableTerm, { from, until }: RequestedPaus
   if (last < shortest)
     throw fieldError(
       'until',
-      `A pause lasts at least ${daysText(minDays)}: until ${formatCalendarDate(shortest)} or later`,
+      `A pause lasts at least ${daysText(minDays)}. Choose ${formatCalendarDate(shortest)} or later as the last day`,
     );
   if (last > longest)
     throw fieldError(
       'until',
-      `This plan has ${daysText(daysLeft)} of pause left: until ${formatCalendarDate(longest)} at the latest`,
+      `This plan has ${daysText(daysLeft)} of pause left. Choose ${formatCalendarDate(longest)} or earlier as the last day`,
     );
   return withPauses(term, [...term.pauses, { from: first, until: last }]);
 }

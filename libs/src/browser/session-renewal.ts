@@ -61,7 +61,7 @@ export async function signInAgain(email: string): Promise<boolean> {
   return false;
 }
 
-export const OTHER_ACCOUNT = 'This is another account. Log in with the one that you were using.';
+export const OTHER_ACCOUNT = 'That’s a different account. Log in with the one you were using.';
 
 /** Stores the session of a user who has signed in again. Returns false if it is somebody else's. */
 export function continueSession(session: Session): boolean {

@@ -79,7 +79,7 @@ function StateMessage({ state, placed, onRecordAgain, texts }: PaymentMessagesPr
           }
         >
           <p>
-            {state.reason} Your payment is safe: trying again charges nothing, and {texts.appears} once the payment is
+            {state.reason} Your payment is safe: trying again won’t charge you, and {texts.appears} once the payment is
             confirmed.
           </p>
         </Alert>

@@ -162,7 +162,7 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
           const { declined } = outcome;
           setState({
             step: 'idle',
-            ...(declined ? { declined } : { note: 'The payment was closed. Nothing was charged.' }),
+            ...(declined ? { declined } : { note: 'You closed the payment window. Nothing was charged.' }),
           });
           return;
         }

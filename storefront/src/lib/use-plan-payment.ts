@@ -11,7 +11,7 @@ import { usePayment } from './use-payment.js';
 export const PLAN_PAYMENT_TEXTS = {
   recording: 'Payment received. We are adding your plan…',
   unrecorded: MESSAGES.planFailed,
-  appears: 'the plan also appears under My Plans',
+  appears: 'the plan will appear under My Plans',
   done: MESSAGES.planAdded,
 };
 

@@ -56,7 +56,7 @@ export default function AboutPage() {
       <Section
         id="intro"
         title="Clean every day, so it never gets dirty"
-        lead="A car that is wiped every day never needs scrubbing. That means less water, fewer scratches and one thing less to think about."
+        lead="A car that is wiped every day never needs scrubbing. That means less water, fewer scratches and one less thing to think about."
       >
         <ButtonLink to="/contact" look="secondary">
           Contact Us

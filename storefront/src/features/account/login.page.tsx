@@ -73,9 +73,9 @@ export default function LoginPage() {
           <Alert tone="success" message={state.notice}>
             {state.registered && (
               <p>
-                Already had an account with this email? Nothing about it has changed, and{' '}
+                If you already had an account with this email, it hasn’t changed. Forgot the password?{' '}
                 <Link to="/forgot" state={resetState}>
-                  you can set a new password
+                  Set a new one
                 </Link>
                 .
               </p>

@@ -49,7 +49,7 @@ const factsOf = ({ facts }: ReturnType<typeof planConfirmation>) =>
 describe('the confirmation of a plan', () => {
   it('names the first clean, what was paid and a calendar entry', () => {
     const confirmation = planConfirmation(PLAN, [PLAN], NO_DAYS_OFF);
-    expect(confirmation.title).toBe('You’re set.');
+    expect(confirmation.title).toBe('You’re all set.');
     expect(confirmation.lead.replaceAll('\u00a0', ' ')).toBe('First clean Mon 23 Nov, 6:30–7:00 AM');
     expect(confirmation.event).toMatchObject({ date: '2026-11-23', daily: { until: '2027-02-22' } });
     expect(factsOf(confirmation)).toMatchObject({ 'Car number': 'MH 12 AB 4498', 'Paid, GST included': '₹5,659.22' });
@@ -68,7 +68,7 @@ describe('the confirmation of a plan', () => {
 
   it('says when the inside is cleaned, and offers pauses only if the plan has them', () => {
     const stepsOf = (plan: PlanResponse) => planConfirmation(plan, [plan], NO_DAYS_OFF).next.join(' ');
-    expect(stepsOf(PLAN)).toContain('For the inside and the wax we agree on a time with you, because we need the key.');
+    expect(stepsOf(PLAN)).toContain('we’ll arrange a time with you, because we need the key.');
     expect(stepsOf(PLAN)).not.toMatch(/pause/i);
     const pauseOptions = { from: '2026-11-24', to: '2027-02-20', minDays: 3, maxDays: 60 };
     expect(stepsOf({ ...PLAN, pauseOptions })).toContain('Pause the plan');
@@ -100,8 +100,8 @@ describe('the confirmation of a plan', () => {
 });
 
 describe('the confirmation of a wash', () => {
-  it('says “You’re set” only if the community is served', () => {
-    expect(washConfirmation(WASH, EMAIL).title).toBe('You’re set.');
+  it('says “You’re all set” only if the community is served', () => {
+    expect(washConfirmation(WASH, EMAIL).title).toBe('You’re all set.');
     expect(washConfirmation({ ...WASH, communityToConfirm: true }, EMAIL).title).toBe('We’ve received your order');
   });
 

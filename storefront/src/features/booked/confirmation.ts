@@ -42,7 +42,7 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
   return {
     ...(isPending ? WAITING : CLOSED),
     ...(isRunning && {
-      title: 'You’re set.',
+      title: 'You’re all set.',
       lead: `${continues(plan, plans) ? 'Your plan continues' : 'First clean'} ${formatWeekday(firstVisit!)}, ${slot}`,
     }),
     ...(isRunning && isToConfirm && { title: TO_CONFIRM, lead: toBeConfirmedText(plan.communityName) }),
@@ -53,7 +53,7 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
       ...(isToConfirm ? ['We’ll email you the date of your first clean. Your paid days count from then.'] : []),
       `Park where you told us${placeOf(plan)}. We don’t need a key for the outside.`,
       `We clean it ${morningsText(daysOff)} between ${slot.replace('–', ' and ')}.`,
-      'For the inside and the wax we agree on a time with you, because we need the key.',
+      'For interior cleaning and waxing, we’ll arrange a time with you, because we need the key.',
       ...holidayStep(plan, daysOff),
       ...(plan.pauseOptions ? ['Going away? Pause the plan in your profile. Paused days are added to the end.'] : []),
     ],
@@ -109,7 +109,7 @@ export function washConfirmation(wash: WashResponse, email: string): Confirmatio
   return {
     ...(isPending ? WAITING : CLOSED),
     ...(isRunning && {
-      title: isToConfirm ? TO_CONFIRM : 'You’re set.',
+      title: isToConfirm ? TO_CONFIRM : 'You’re all set.',
       lead: `${service} on ${formatWeekday(date)}, ${slot}`,
     }),
     isPending,

@@ -28,8 +28,8 @@ export function GoodToKnow({ toConfirm, covering }: GoodToKnowProps) {
   };
   const points = [
     beginText(),
-    `${capitalized(morningsText(daysOff))}, also when it rains`,
-    'You don’t have to be there. For the inside and the wax we agree on a time with you',
+    `${capitalized(morningsText(daysOff))}, even when it rains`,
+    'You don’t have to be there. For interior cleaning and waxing, we’ll arrange a time with you',
     ...(offersPauses(business.pauses) ? ['Away? Pause the plan. Paused days are added to its end'] : []),
     'No automatic renewal. Nothing is charged until you renew',
   ];

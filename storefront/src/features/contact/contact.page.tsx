@@ -22,7 +22,7 @@ export default function ContactPage() {
     <>
       <Head
         title="Contact"
-        description={`Talk to ${contacts.name}: address, phone, email and a form that reaches us. We answer within 24 hours.`}
+        description={`Talk to ${contacts.name}: address, phone, email and a contact form. We answer within 24 hours.`}
         path="/contact"
         data={import.meta.env.SSR && [localBusiness(catalogue)]}
       />

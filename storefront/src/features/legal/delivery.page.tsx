@@ -37,7 +37,7 @@ export default function DeliveryPage() {
             Plans: in the half hour you choose, between {first} and {last}. The first clean is on the first service day
             after you pay.
           </li>
-          <li>Interior cleaning and wax: our team agrees on a time with you, because we need the key.</li>
+          <li>Interior cleaning and wax: our team arranges a time with you, because we need the key.</li>
           <li>
             Single washes: on the day and at the time you book, between {firstWash} and {lastWash}, from tomorrow up to{' '}
             {WASH_DAYS_AHEAD} days ahead.
@@ -56,24 +56,24 @@ export default function DeliveryPage() {
           </ul>
         )}
         <p>
-          The price of a plan allows for days off, so they do not extend it. A single wash can’t be booked on them; one
-          that you booked before we announced the day takes place.
+          The price of a plan allows for days off, so they do not extend it. Single washes can’t be booked on days off.
+          If we announce a day off after you’ve booked, your wash still takes place.
         </p>
       </Clause>
       <Clause id="rain" title="Rain and flooding">
         <p>
           We clean in the rain: we dry the car, clear the windows and wipe off what the rain leaves. If the car park is
-          flooded or closed, we come as soon as it opens, and a day we could not serve is refunded.
+          flooded or closed, we come as soon as it opens, and refund any day we couldn’t clean.
         </p>
       </Clause>
       <Clause id="absent" title="If your car is not there">
         <p>
-          We look again at the end of our round. A day on which the car was out counts as served.
+          We look again at the end of our round. A day on which the car was out counts as used.
           {offersPauses(business.pauses) && (
             <>
               {' '}
               If you know you’ll be away for {daysText(business.pauses.minDays)} or more,{' '}
-              <Link to="/refunds">pause your plan</Link> and lose nothing.
+              <Link to="/refunds">pause your plan</Link> and you won’t lose those days.
             </>
           )}
         </p>

@@ -20,7 +20,7 @@ const NOTICE = [
   ['Profile picture (optional)', 'Shown to you and our team', 'Until you remove it'],
   [
     'Orders, payments, refunds, invoices',
-    'To serve you and to keep the accounts',
+    'To provide the service and keep our accounts',
     'At least 72 months after the annual GST return for their financial year is due (CGST Act, section 36)',
   ],
   ['Enquiries and messages', 'To answer you', `${retentionText('leads')} after the last change`],

@@ -75,7 +75,7 @@ export default function TermsPage() {
         </p>
         <p>
           We may end a plan if we can no longer serve your community, or if our team is threatened. We then refund every
-          day we have not served.
+          unused paid day.
         </p>
       </Clause>
       <Clause id="liability" title="If something goes wrong">

@@ -76,7 +76,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
                   renew={renewable(plan, plans.data, today)}
                   onTransition={(status) => confirm(plan, status)}
                   onDiscarded={() =>
-                    showOutcome(`The order for your ${plan.carName} is discarded. Nothing was charged.`)
+                    showOutcome(`The order for your ${plan.carName} has been discarded. Nothing was charged.`)
                   }
                   onChangeCancelled={(after) => showOutcome(changeOutcomeOf(after))}
                   onChange={() => {
@@ -131,11 +131,11 @@ function changeOutcomeOf({ carName, plannedChange }: PlanResponse): string {
 /** The refund of a plan that was not paid online is unknown here. */
 function cancelledText({ carName, refundIfCancelled }: PlanResponse): string {
   const refund = refundIfCancelled === 0 ? '' : ' We’ll email you about your refund.';
-  return `The plan for your ${carName} is cancelled.${refund}`;
+  return `The plan for your ${carName} has been cancelled.${refund}`;
 }
 
 function pauseCancelledText({ carName, endDate }: PlanResponse): string {
-  return `The pause for your ${carName} is cancelled. The plan now ends on ${formatCalendarDate(endDate!)}.`;
+  return `The pause for your ${carName} has been cancelled. The plan now ends on ${formatCalendarDate(endDate!)}.`;
 }
 
 /** Pausing and resuming take effect tomorrow at the earliest. */

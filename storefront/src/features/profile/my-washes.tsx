@@ -26,7 +26,7 @@ export function MyWashes() {
   const done = (wash: WashResponse, cancelled: boolean) => {
     // The dialog of another wash may be open by now.
     setCancelling((open) => (open?.id === wash.id ? null : open));
-    if (cancelled) report(`The ${nameOf(wash)} is cancelled.`);
+    if (cancelled) report(`The ${nameOf(wash)} has been cancelled.`);
   };
   const today = useToday();
   const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? [], today);
@@ -44,8 +44,8 @@ export function MyWashes() {
             <WashCard
               wash={wash}
               onCancel={() => setCancelling(wash)}
-              onPaid={() => report(`Thank you. The ${nameOf(wash)} is paid.`)}
-              onDiscarded={() => report(`The ${nameOf(wash)} is discarded. Nothing was charged.`)}
+              onPaid={() => report(`Thank you. The ${nameOf(wash)} has been paid.`)}
+              onDiscarded={() => report(`The ${nameOf(wash)} has been discarded. Nothing was charged.`)}
             />
           </li>
         ))}

@@ -10,7 +10,7 @@ import { completeWash, payWash } from '../../lib/wash-orders.js';
 export const WASH_PAYMENT_TEXTS = {
   recording: 'Payment received. We are recording it…',
   unrecorded: 'We received your payment, but it is not recorded yet.',
-  appears: 'this wash is shown as paid',
+  appears: 'this wash will be shown as paid',
   done: 'Payment received.',
 };
 

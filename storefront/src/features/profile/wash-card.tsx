@@ -110,7 +110,7 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
       <OrderDocuments orderId={wash.id} isPaid={wash.payment !== 'unpaid'} />
       {!isCancellable && isToBeDone(wash) && (
         <p className={styles.soft}>
-          It can no longer be cancelled here. If something has come up, please call us:{' '}
+          This wash can no longer be cancelled online. If something has come up, please call us:{' '}
           <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
         </p>
       )}

@@ -21,7 +21,7 @@ const SERVICES = [
   {
     icon: Armchair,
     title: 'Interior Cleaning',
-    text: 'Seats, mats and boot vacuumed, dashboard and doors wiped, windows cleaned from the inside. At a time we agree with you.',
+    text: 'Seats, mats and boot vacuumed, dashboard and doors wiped, windows cleaned from the inside. At a time we arrange with you.',
   },
   {
     icon: ShieldCheck,
@@ -48,7 +48,7 @@ const PLANS = [
       'Seats, mats and boot vacuumed',
       'Dashboard and doors wiped',
       'Windows cleaned from the inside',
-      'At a time we agree with you',
+      'At a time we arrange with you',
     ],
   },
   {
@@ -70,7 +70,7 @@ const RULES: readonly [title: string, text: string, aboutPauses?: string][] = [
   ],
   [
     'When you’re away',
-    'If your car is out when we come, we look again at the end of our round, and the day counts as served.',
+    'If your car is out when we come, we look again at the end of our round, and the day counts as used.',
     'For longer trips, pause your plan. Paused days are added to the end.',
   ],
   [

@@ -51,7 +51,7 @@ const ORDER_PLACED: Record<WashTier, string> = {
 const PAYMENT_TEXTS = {
   recording: 'Payment received. We are placing your order…',
   unrecorded: 'We received your payment, but your order is not placed yet.',
-  appears: 'the wash also appears under My Washes',
+  appears: 'the wash will appear under My Washes',
 };
 
 type WashValues = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'date' | 'timeSlot'>> &
