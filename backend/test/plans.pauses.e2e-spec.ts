@@ -171,7 +171,7 @@ describe('the rules for pauses', () => {
     const refused = async (change: object) =>
       (await app.put('/api/settings', { ...values, ...change }, admin.token)).body.errors;
     expect(await refused({ pauseMaxDaysPerTerm: 2 })).toEqual([
-      { field: 'pauseMaxDaysPerTerm', message: 'At least the 3 days of one pause, or 0 to disable pauses' },
+      { field: 'pauseMaxDaysPerTerm', message: 'At least 3 days (the shortest pause), or 0 to turn pauses off' },
     ]);
     expect(await refused({ pauseMinDays: 0 })).toEqual([{ field: 'pauseMinDays', message: 'At least 1 day' }]);
     expect(await refused({ pauseSlotHeldDays: 1.5 })).toEqual([

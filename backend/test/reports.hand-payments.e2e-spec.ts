@@ -140,7 +140,7 @@ describe('GET /api/reports/hand-payments', () => {
       '22/11/2026,Refund,Cash,,-500',
       '21/11/2026,Refund,UPI,598765432198,-100',
       `21/11/2026,Payment,Cash,,${plan.payable}`,
-      `20/11/2026,Payment undone,UPI,${UPI.reference},-352.82`,
+      `20/11/2026,Payment reversed,UPI,${UPI.reference},-352.82`,
       `20/11/2026,Payment,UPI,${UPI.reference},352.82`,
     ]);
   });

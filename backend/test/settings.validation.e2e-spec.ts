@@ -121,7 +121,7 @@ describe('settings reject', () => {
       body: { code: 'validation-failed', errors: [{ field: `invoice.${field}`, message }] },
     });
     expect(await save(changed(invoice('A', 'A')))).toMatchObject(
-      rejected('creditNotePrefix', 'Choose another prefix than that of invoices'),
+      rejected('creditNotePrefix', 'Choose a prefix different from the invoice prefix'),
     );
     const swapped = changed(invoice(creditNotePrefix, seriesPrefix));
     const settings = app.app.nest.get(SettingsService);

@@ -41,7 +41,7 @@ test('an unmatched payment is refunded after a confirmation', async ({ page, api
   await expect(row).toContainText('Refunded');
   await page.getByRole('searchbox', { name: 'Search payment or order ID' }).fill(id);
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
-  await row.getByRole('button', { name: `Changes of ${id}` }).click();
+  await row.getByRole('button', { name: `Changes to ${id}` }).click();
   // The refund may have been completed by the response or the webhook of the provider, not by staff.
   await expect(
     page

@@ -22,7 +22,7 @@ it('the communities of an absent colleague are given to another employee at once
   await backoffice.open(`/manageemployees?filter=${encodeURIComponent(JSON.stringify({ q: other.name }))}`);
   await user.click(await screen.findByRole('button', { name: `Other communities of ${other.name}` }));
   const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${other.name}` }));
-  await user.click(dialog.getByRole('combobox', { name: 'Colleague who is absent' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Absent colleague' }));
   await user.click(await screen.findByRole('option', { name: absent.name }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Also Amber Heights, Pine Crest');

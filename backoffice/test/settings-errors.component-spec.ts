@@ -61,8 +61,8 @@ it('shows the errors of all fields, and of fields that do not match, before anyt
     'Please enter a URL that begins with https://',
     'This GSTIN is registered in Karnataka',
     'A service accounting code has six digits and begins with 99',
-    'Choose another prefix than that of invoices',
-    'At least the 3 days of one pause, or 0 to disable pauses',
+    'Choose a prefix different from the invoice prefix',
+    'At least 3 days (the shortest pause), or 0 to turn pauses off',
     'Please enter a whole number',
   ];
   for (const error of errors) await screen.findByText(error);

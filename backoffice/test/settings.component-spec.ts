@@ -243,7 +243,7 @@ describe('the times on offer', () => {
     await backoffice.open('/settings');
     await range('First time', 'Premium Car Wash', '9:00–9:30 AM');
     await range('Last time', 'Premium Car Wash', '10:30–11:00 AM');
-    await user.click(screen.getByRole('button', { name: 'Choose single times of Premium Car Wash' }));
+    await user.click(screen.getByRole('button', { name: 'Choose individual times of Premium Car Wash' }));
     const times = await group('Times of Premium Car Wash');
     expect(times.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual([
       '9:00–9:30 AM',
@@ -267,7 +267,7 @@ describe('the times on offer', () => {
   it('keep the last one', async () => {
     await backoffice.open('/settings');
     await range('Last time', 'Ultimate Car Wash', '5:30–6:30 AM');
-    await user.click(screen.getByRole('button', { name: 'Choose single times of Ultimate Car Wash' }));
+    await user.click(screen.getByRole('button', { name: 'Choose individual times of Ultimate Car Wash' }));
     const only = (await group('Times of Ultimate Car Wash')).getByRole<HTMLButtonElement>('button', { pressed: true });
     expect([only.textContent, only.disabled]).toEqual(['5:30–6:30 AM', true]);
   });

@@ -215,7 +215,7 @@ async function markLate() {
 
 it('a late mark replaces a report that its author had not seen only if they say so', async () => {
   const { server, question } = await markLate();
-  await user.click(question.getByRole('button', { name: 'Use mine' }));
+  await user.click(question.getByRole('button', { name: 'Replace it' }));
   await screen.findByText('The visit to MH 12 QF 4321 is done');
   expect(server.report).toMatchObject({ outcome: 'done' });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -227,7 +227,7 @@ it('a late mark is kept until its author has chosen, and removed if the other re
   dispatchEvent(new Event('online'));
   hidePage();
   await screen.findByText(
-    /^The visit to MH 12 QF 4321 has already been reported\. Your mark is on this phone, but not sent\./,
+    /^The visit to MH 12 QF 4321 has already been reported\. Your report is saved on this phone but hasn’t been sent\./,
   );
   await screen.findByText('Not cleaned: the car was not there. Bay empty');
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -13,7 +13,7 @@ export const PAID_HOW: Record<HandPaymentMethod, string> = {
 export const MOVEMENT_NAMES: Record<HandMovementKind, string> = {
   payment: 'Payment',
   refund: 'Refund',
-  correction: 'Payment undone',
+  correction: 'Payment reversed',
 };
 
 /** The names of the methods. */

@@ -1,4 +1,5 @@
 import type { InvoiceDetails } from './contract/settings.js';
+import { daysText } from './duration-text.js';
 import { stateOfGstin } from './gstin.js';
 import { offersPauses } from './offers-pauses.js';
 
@@ -51,11 +52,11 @@ export function creditNotePrefixError({
   seriesPrefix,
   creditNotePrefix,
 }: Pick<InvoiceDetails, 'seriesPrefix' | 'creditNotePrefix'>): string | undefined {
-  return creditNotePrefix === seriesPrefix ? 'Choose another prefix than that of invoices' : undefined;
+  return creditNotePrefix === seriesPrefix ? 'Choose a prefix different from the invoice prefix' : undefined;
 }
 
 /** What is wrong with the longest pause. */
 export function longestPauseError(minDays: number, maxDaysPerTerm: number): string | undefined {
   if (!offersPauses({ maxDaysPerTerm }) || maxDaysPerTerm >= minDays) return undefined;
-  return `At least the ${minDays} days of one pause, or 0 to disable pauses`;
+  return `At least ${daysText(minDays)} (the shortest pause), or 0 to turn pauses off`;
 }

@@ -36,7 +36,7 @@ test('a visitor who had to log in reaches the requested page after registering',
   await page.getByRole('link', { name: 'Sign up' }).click();
   await visitor.register({ name, email, phone, password });
   const message = page.getByRole('status').filter({ hasText: 'User registered successfully!' });
-  await expect(message).toContainText('Nothing about it has changed');
+  await expect(message).toContainText('it hasn’t changed');
   await expect(message.getByRole('link', { name: 'Set a new one' })).toHaveAttribute('href', '/forgot');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

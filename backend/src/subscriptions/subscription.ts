@@ -201,8 +201,8 @@ function refundDue(stored: SubscriptionOrder, amountPaid: Paise, today: Calendar
     months: { unused, paid, price, from },
     explanation:
       unused === 0
-        ? `No whole month of ${monthsText(paid)} is left, so nothing is due.`
-        : `${monthsText(unused)} of ${paid} not used, at ${formatPaise(price)} a month: ${formatPaise(amount)}.`,
+        ? 'No unused whole months are left, so no refund is due.'
+        : `${unused} of ${monthsText(paid)} unused, at ${formatPaise(price)} a month: ${formatPaise(amount)}.`,
     closesOrder: status === 'cancelled' || status === 'refunded',
   };
 }

@@ -46,7 +46,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
         />
         <Typography color="textSecondary">
           {community.name} is removed from the list. Enquiries that mention its name are assigned to{' '}
-          {into?.name ?? 'the other community'}. This can&apos;t be undone.
+          {into?.name ?? 'the other community'}. This can’t be undone.
         </Typography>
         <FormAlert error={merge.error} />
       </DialogContent>

@@ -22,7 +22,7 @@ export function OtherReports({ marks, onReplace }: OtherReportsProps) {
     <>
       {marks.map(({ key, label }) => (
         <Notice key={key}>
-          The {label} has already been reported. Your mark is on this phone, but not sent.{' '}
+          The {label} has already been reported. Your report is saved on this phone but hasn’t been sent.{' '}
           <Button
             variant="text"
             color="inherit"
@@ -83,7 +83,7 @@ function OtherReport({ mark, onReplace, onKeep, onClose }: OtherReportProps) {
           Keep existing report
         </Button>
         <Button variant="contained" onClick={onReplace}>
-          Use mine
+          Replace it
         </Button>
       </DialogActions>
     </Dialog>

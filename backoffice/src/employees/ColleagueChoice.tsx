@@ -25,7 +25,7 @@ export function ColleagueChoice({ of, disabled, onChoose }: ColleagueChoiceProps
         <TextField
           {...params}
           margin="none"
-          label="Colleague who is absent"
+          label="Absent colleague"
           helperText="Adds the communities they cover today, for today only"
         />
       )}

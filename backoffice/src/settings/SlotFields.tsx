@@ -68,10 +68,10 @@ function WashSlots({ tier }: { tier: WashTier }) {
         <Button
           aria-expanded={open}
           aria-controls={`${id}-chips`}
-          aria-label={`${open ? 'Hide single times' : 'Choose single times'} of ${name}`}
+          aria-label={`${open ? 'Hide individual times' : 'Choose individual times'} of ${name}`}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide single times' : 'Choose single times'}
+          {open ? 'Hide individual times' : 'Choose individual times'}
         </Button>
       </Box>
       <Collapse in={open} id={`${id}-chips`} mountOnEnter unmountOnExit>

@@ -8,7 +8,7 @@ export function PaymentAuditLog({ payment }: { payment: UnmatchedPaymentResponse
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" color="inherit" aria-label={`Changes of ${payment.id}`} onClick={() => setOpen(true)}>
+      <Button size="small" color="inherit" aria-label={`Changes to ${payment.id}`} onClick={() => setOpen(true)}>
         Changes
       </Button>
       {open && <ChangesDialog payment={payment} onClose={() => setOpen(false)} />}

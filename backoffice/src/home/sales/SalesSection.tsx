@@ -101,8 +101,8 @@ function Figures({ sales }: { sales: SalesResponse }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-          Plans and single washes, by the day they were paid. Revenue is after discount, before GST, and without what
-          was refunded since.
+          Plans and single washes, by the day they were paid. Revenue is after discounts, before GST, and less any later
+          refunds.
         </Typography>
         <Button size="small" component={Link} to={paidOrdersPath(sales)}>
           Show these {countText(orders)} orders
