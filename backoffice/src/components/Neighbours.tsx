@@ -6,7 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { countText } from './format.js';
-import { extendBackward, extendForward, trailStateOf, type Trail, type TrailState } from './record-trail.js';
+import {
+  extendBackward,
+  extendForward,
+  sequenceStateOf,
+  type RecordSequence,
+  type SequenceState,
+} from './record-sequence.js';
 import { useShortcut } from './shortcuts.js';
 
 /**
@@ -16,29 +22,36 @@ import { useShortcut } from './shortcuts.js';
  */
 export function Neighbours() {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
-  const opened = trailStateOf(state);
-  const at = opened?.trail.paths.indexOf(pathname) ?? -1;
+  const opened = sequenceStateOf(state);
+  const at = opened?.sequence.paths.indexOf(pathname) ?? -1;
   return opened && at >= 0 ? <Buttons key={pathname} opened={opened} at={at} /> : null;
 }
 
-function Buttons({ opened: { trail, pressed }, at }: { opened: TrailState; at: number }) {
+function Buttons({ opened: { sequence, pressed }, at }: { opened: SequenceState; at: number }) {
   const dataProvider = useDataProvider();
-  const isFirst = at === 0 && trail.firstPage > 1;
-  const isLast = at === trail.paths.length - 1;
-  const key = [trail.resource, trail.filter, trail.sort, trail.firstPage, trail.lastPage, trail.paths.length];
+  const isFirst = at === 0 && sequence.firstPage > 1;
+  const isLast = at === sequence.paths.length - 1;
+  const key = [
+    sequence.resource,
+    sequence.filter,
+    sequence.sort,
+    sequence.firstPage,
+    sequence.lastPage,
+    sequence.paths.length,
+  ];
   const before = useQuery({
-    queryKey: ['trail', 'before', ...key],
-    queryFn: () => extendBackward(dataProvider, trail),
+    queryKey: ['sequence', 'before', ...key],
+    queryFn: () => extendBackward(dataProvider, sequence),
     enabled: isFirst,
     staleTime: Infinity,
   });
   const after = useQuery({
-    queryKey: ['trail', 'after', ...key],
-    queryFn: () => extendForward(dataProvider, trail),
+    queryKey: ['sequence', 'after', ...key],
+    queryFn: () => extendForward(dataProvider, sequence),
     enabled: isLast,
     staleTime: Infinity,
   });
-  const place = (trail.firstPage - 1) * trail.perPage + at + 1;
+  const place = (sequence.firstPage - 1) * sequence.perPage + at + 1;
   return (
     <Box
       component="nav"
@@ -47,10 +60,10 @@ function Buttons({ opened: { trail, pressed }, at }: { opened: TrailState; at: n
       sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5, whiteSpace: 'nowrap' }}>
-        {countText(place)} of {countText(Math.max(trail.total, place))}
+        {countText(place)} of {countText(Math.max(sequence.total, place))}
       </Typography>
-      <Neighbour of={isFirst ? before.data : trail} pathname={trail.paths[at]!} by={-1} pressed={pressed} />
-      <Neighbour of={isLast ? after.data : trail} pathname={trail.paths[at]!} by={1} pressed={pressed} />
+      <Neighbour of={isFirst ? before.data : sequence} pathname={sequence.paths[at]!} by={-1} pressed={pressed} />
+      <Neighbour of={isLast ? after.data : sequence} pathname={sequence.paths[at]!} by={1} pressed={pressed} />
     </Box>
   );
 }
@@ -61,19 +74,19 @@ const DIRECTIONS = {
 } as const;
 
 interface NeighbourProps {
-  /** Undefined while the page beyond the trail is loading. */
-  of: Trail | undefined;
+  /** Undefined while the page beyond the sequence is loading. */
+  of: RecordSequence | undefined;
   pathname: string;
   by: -1 | 1;
-  pressed: TrailState['pressed'];
+  pressed: SequenceState['pressed'];
 }
 
-function Neighbour({ of: trail, pathname, by, pressed }: NeighbourProps) {
+function Neighbour({ of: sequence, pathname, by, pressed }: NeighbourProps) {
   const { name, keyName, pressed: own, Icon } = DIRECTIONS[by];
   const navigate = useNavigate();
   const link = useRef<HTMLAnchorElement>(null);
-  const to = trail?.paths[trail.paths.indexOf(pathname) + by];
-  const state = trail && ({ trail, pressed: own } satisfies TrailState);
+  const to = sequence?.paths[sequence.paths.indexOf(pathname) + by];
+  const state = sequence && ({ sequence, pressed: own } satisfies SequenceState);
   useShortcut(keyName, to === undefined ? null : () => void navigate(to, { state }));
   // Each record mounts a new page. Focusing the button lets the user press it again.
   useEffect(() => {

@@ -24,7 +24,7 @@ import { useLayoutQuery } from '../components/open-dialogs.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
-import { recordPath, TrailProvider, type Trail } from '../components/record-trail.js';
+import { recordPath, SequenceProvider, type RecordSequence } from '../components/record-sequence.js';
 import { Columns, type AnyColumn } from './columns.js';
 import { FilterBar } from './FilterBar.js';
 import type { Filter } from './filters.js';
@@ -131,7 +131,7 @@ type ContentProps = Pick<ListScreenProps, 'texts' | 'table' | 'card'>;
 /** The list as cards, or as a table if there is no `card`. */
 function Content({ texts, table, card }: Omit<ContentProps, 'card'> & Partial<ContentProps>) {
   const { data, error, isPending, total, refetch } = useListContext<RaRecord>();
-  const trail = useListTrail();
+  const sequence = useListSequence();
   useResetSelectionOnFilter();
   if (error && !data) {
     return (
@@ -157,7 +157,7 @@ function Content({ texts, table, card }: Omit<ContentProps, 'card'> & Partial<Co
     );
   }
   return (
-    <TrailProvider value={trail}>
+    <SequenceProvider value={sequence}>
       {stale}
       {card ? <Cards records={data} card={card} /> : <Card sx={{ overflow: 'hidden' }}>{table}</Card>}
       <Pagination
@@ -166,7 +166,7 @@ function Content({ texts, table, card }: Omit<ContentProps, 'card'> & Partial<Co
         className="not-printed"
         sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }}
       />
-    </TrailProvider>
+    </SequenceProvider>
   );
 }
 
@@ -182,7 +182,7 @@ function pageNumber({ page, ...item }: PaginationRenderItemParams) {
 }
 
 /** The records of this page of the list, for navigation between their pages. */
-function useListTrail(): Trail {
+function useListSequence(): RecordSequence {
   const { resource, data, sort, page, perPage, total } = useListContext<RaRecord>();
   const { values } = useFilters();
   return useMemo(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@mui/material';
 import { useCreatePath, useResourceContext, type Identifier } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { useTrailState } from '../components/record-trail.js';
+import { useSequenceState } from '../components/record-sequence.js';
 
 /** For the container of a record link: a tap on the container opens the record, except on other links and buttons. */
 export const OPENS_RECORD = {
@@ -28,7 +28,7 @@ export function RecordLink({ id, to = 'show', resource, children }: RecordLinkPr
       className="record-link"
       component={RouterLink}
       to={path}
-      state={useTrailState(path)}
+      state={useSequenceState(path)}
       onClick={(event) => event.stopPropagation()}
       sx={{ fontWeight: 600 }}
     >

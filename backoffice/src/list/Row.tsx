@@ -10,7 +10,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { recordPath, useTrailState } from '../components/record-trail.js';
+import { recordPath, useSequenceState } from '../components/record-sequence.js';
 
 /** react-admin's table body, with a label for the checkbox of each row. */
 export function Body({ children }: { children?: ReactNode }) {
@@ -24,7 +24,7 @@ function Row({ children, ...props }: TableRowProps) {
   const { rowClick } = useDataTableCallbacksContext();
   const navigate = useNavigate();
   const path = recordPath(resource, record);
-  const state = useTrailState(path);
+  const state = useSequenceState(path);
 
   function open() {
     if (rowClick) void navigate(path, { state });

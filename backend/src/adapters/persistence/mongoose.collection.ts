@@ -31,7 +31,7 @@ import { MongooseCounters, type CounterShardModel } from './mongoose.counters.js
 import { LongConflict, type MongooseTransactions } from './mongoose.transactions.js';
 import { storedText } from './plain-json.js';
 import { questionOf, readOf } from './selection.js';
-import { rowsOf, counterAnswering, type CounterGroup, type Question } from './counter-answer.js';
+import { rowsOf, counterFor, type CounterGroup, type Question } from './counter-query.js';
 
 const DUPLICATE = 11_000;
 const BATCH = 200;
@@ -114,7 +114,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   }
 
   private async answerTo(question: Question): Promise<AggregateRow[]> {
-    const counter = this.schema.counted ? counterAnswering(this.schema, question) : undefined;
+    const counter = this.schema.counted ? counterFor(this.schema, question) : undefined;
     if (counter) return this.counters.answer(counter, question);
     const filter = filterOf(question.predicates, question.words);
     const counted = { key: '', by: question.groupBy, sum: question.sum };

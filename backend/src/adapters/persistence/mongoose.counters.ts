@@ -3,7 +3,7 @@ import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.p
 import type { CollectionSchema, Counter } from './collection-schema.js';
 import { filterOf, SCHEMA_OPTIONS, type Document } from './mongoose.documents.js';
 import type { MongooseTransactions } from './mongoose.transactions.js';
-import { groupTexts, rowsOf, type CounterGroup, type Question } from './counter-answer.js';
+import { groupTexts, rowsOf, type CounterGroup, type Question } from './counter-query.js';
 
 /** One shard of a counter group. A group's value is the sum of its shards. */
 interface CounterShard {

@@ -4,7 +4,7 @@ import { orderedPaths, type AccessPath } from './access-path.js';
 import { comparable, type CollectionSchema } from './collection-schema.js';
 import { storedText } from './plain-json.js';
 import type { Predicate } from './predicate.js';
-import type { Question } from './counter-answer.js';
+import type { Question } from './counter-query.js';
 
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 

@@ -13,7 +13,7 @@ import { storedText } from './plain-json.js';
 import { questionOf, readOf } from './selection.js';
 import type { SqliteConnection, SqlRow } from './sqlite.connection.js';
 import { SqliteLayouts } from './sqlite.layouts.js';
-import { SqliteAnswers, type Version } from './sqlite.answers.js';
+import { SqliteResultCache, type Version } from './sqlite.result-cache.js';
 import { SqliteGroups } from './sqlite.groups.js';
 import { SqliteReader } from './sqlite.reader.js';
 import { quoted } from './sqlite.names.js';
@@ -24,7 +24,7 @@ import { SqliteSources } from './sqlite.sources.js';
 import { SqliteTerms } from './sqlite.terms.js';
 import type { SqliteWriter } from './sqlite.writer.js';
 import type { StoredText } from './sqlite.writes.js';
-import { rowsOf, counterAnswering, type Question } from './counter-answer.js';
+import { rowsOf, counterFor, type Question } from './counter-query.js';
 
 interface Opened<T extends StoredRecord> {
   connection: SqliteConnection;
@@ -32,7 +32,7 @@ interface Opened<T extends StoredRecord> {
   counters: SqliteCounters<T>;
   terms: SqliteTerms<T>;
   layouts: SqliteLayouts<T>;
-  answers: SqliteAnswers<T>;
+  cache: SqliteResultCache<T>;
   groups: SqliteGroups<T>;
   reader: SqliteReader<T>;
 }
@@ -57,11 +57,11 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const terms = new SqliteTerms(connection, this.schema, layouts);
     prepareCollection(connection, this.schema, { counters, terms, layouts });
     writer.define(this.schema.storage);
-    const answers = new SqliteAnswers(this.schema, writer.commits);
+    const cache = new SqliteResultCache(this.schema, writer.commits);
     const sets = new SqliteSets(connection, this.schema, new SqliteSources(this.schema));
-    const reader = new SqliteReader(connection, this.schema, layouts, sets, answers);
+    const reader = new SqliteReader(connection, this.schema, layouts, sets, cache);
     const groups = new SqliteGroups(connection, this.schema, layouts, sets);
-    this.opened = { connection, writer, counters, terms, layouts, answers, reader, groups };
+    this.opened = { connection, writer, counters, terms, layouts, cache, reader, groups };
   }
 
   async get(id: string): Promise<T | null> {
@@ -88,16 +88,16 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   async aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
     const question = questionOf(this.schema, query);
     const { predicates, words, groupBy, sum } = question;
-    const { answers } = this.store;
-    const asked = { kind: 'groups', predicates, words, fields: [...groupBy, ...sum], more: [groupBy.length] };
-    const known = answers.known<AggregateRow[]>(asked);
-    const rows = (known && (await known)) ?? (await answers.find(asked, () => this.answerTo(question)));
+    const { cache } = this.store;
+    const cachedQuery = { kind: 'groups', predicates, words, fields: [...groupBy, ...sum], more: [groupBy.length] };
+    const known = cache.known<AggregateRow[]>(cachedQuery);
+    const rows = (known && (await known)) ?? (await cache.find(cachedQuery, () => this.answerTo(question)));
     return rows.map(({ group, count, sums }) => ({ group: { ...group }, count, sums: { ...sums } }));
   }
 
   private async answerTo(question: Question): Promise<AggregateRow[]> {
     const { counters, groups } = this.store;
-    const counter = counterAnswering(this.schema, question);
+    const counter = counterFor(this.schema, question);
     if (counter) return counters.answer(counter, question);
     const counted = { key: '', by: question.groupBy, sum: question.sum };
     return rowsOf(counted, await groups.groups(question, counted), { ...question, predicates: [] });
@@ -111,9 +111,9 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   async insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
     const all = records.map((record) => this.schema.stored(record, 1));
     const texts = await this.textsOf(all);
-    const { writer, answers } = this.store;
+    const { writer, cache } = this.store;
     await writer.write(this.name, { kind: 'insert', records: texts }, () =>
-      all.forEach((record, at) => answers.changed(null, { record, terms: texts[at]!.terms })),
+      all.forEach((record, at) => cache.changed(null, { record, terms: texts[at]!.terms })),
     );
     this.onWrite();
     return all;
@@ -123,9 +123,9 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const stored = this.schema.stored(record, versionNumber(record.version) + 1);
     const [after] = await this.textsOf([stored]);
     const request = { kind: 'replace', id: stored.id, version: record.version, after: after! } as const;
-    const { writer, answers } = this.store;
+    const { writer, cache } = this.store;
     await writer.write(this.name, request, (before) =>
-      answers.changed(this.versionOf(before), { record: stored, terms: after!.terms }),
+      cache.changed(this.versionOf(before), { record: stored, terms: after!.terms }),
     );
     this.onWrite();
     return stored;
@@ -137,9 +137,9 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       id: this.idText(id),
       version: version === undefined ? null : versionNumber(version),
     } as const;
-    const { writer, answers } = this.store;
+    const { writer, cache } = this.store;
     const removed = await writer.write(this.name, request, (before) => {
-      if (before) answers.changed(this.versionOf(before), null);
+      if (before) cache.changed(this.versionOf(before), null);
     });
     if (!removed) return false;
     this.onWrite();

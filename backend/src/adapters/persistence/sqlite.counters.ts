@@ -1,6 +1,6 @@
 import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema, Counter } from './collection-schema.js';
-import { rowsOf, type Question } from './counter-answer.js';
+import { rowsOf, type Question } from './counter-query.js';
 import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
 import { counterName, quoted } from './sqlite.names.js';
 import { allOf, predicateSql, sqlValue } from './sqlite.predicates.js';

@@ -1,7 +1,7 @@
 import type { Scalar, StoredRecord } from '../../kernel/database.port.js';
 import { walkablePaths } from './access-path.js';
 import type { CollectionSchema, Counter } from './collection-schema.js';
-import type { CounterGroup, Question } from './counter-answer.js';
+import type { CounterGroup, Question } from './counter-query.js';
 import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
 import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';

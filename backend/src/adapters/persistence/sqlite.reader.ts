@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
 import type { Read } from './selection.js';
-import type { SqliteAnswers } from './sqlite.answers.js';
+import type { SqliteResultCache } from './sqlite.result-cache.js';
 import type { SqliteConnection, SqlRow } from './sqlite.connection.js';
 import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';
@@ -33,7 +33,7 @@ export class SqliteReader<T extends StoredRecord> {
     private readonly schema: CollectionSchema<T>,
     private readonly layouts: SqliteLayouts<T>,
     private readonly sets: SqliteSets<T>,
-    private readonly answers: SqliteAnswers<T>,
+    private readonly cache: SqliteResultCache<T>,
   ) {
     this.table = quoted(schema.name);
     this.sources = sets.sources;
@@ -48,7 +48,7 @@ export class SqliteReader<T extends StoredRecord> {
     if (isWhole(walk)) return this.wholePage(walk, read);
     const { predicates, words, sort, direction, offset, limit } = read;
     const question = { kind: 'list', predicates, words, fields: [sort], more: [direction, offset, limit] };
-    const known = await this.answers.known<number[]>(question);
+    const known = await this.cache.known<number[]>(question);
     if (known) {
       const page = this.recordsAt(known, read);
       // A write that could not be read when the list was asked for may be readable by now.
@@ -59,7 +59,7 @@ export class SqliteReader<T extends StoredRecord> {
     // Results for several words are always cached.
     const tiny = words.length < 2 ? this.sets.smallest(read, TINY_SET) : undefined;
     if (tiny) return this.sortedRecords(read, tiny.set);
-    return this.recordsAt(await this.answers.find(question, () => this.matching(read, walk)), read);
+    return this.recordsAt(await this.cache.find(question, () => this.matching(read, walk)), read);
   }
 
   /**

@@ -7,7 +7,7 @@ import type { Collection } from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
 import { order, ordersDefinition, type Order } from './database.fixture.js';
 import { readOf } from './selection.js';
-import { SqliteAnswers } from './sqlite.answers.js';
+import { SqliteResultCache } from './sqlite.result-cache.js';
 import { SqliteCommits } from './sqlite.commits.js';
 import { SqliteConnection, type SqlRow, type SqlValue } from './sqlite.connection.js';
 import { DATABASE_FILE, SqliteDatabase } from './sqlite.database.js';
@@ -126,7 +126,7 @@ describe('a write in SQLite between two statements of one list', () => {
       schema,
       layouts,
       sets,
-      new SqliteAnswers(schema, new SqliteCommits(new Int32Array(1), connection)),
+      new SqliteResultCache(schema, new SqliteCommits(new Int32Array(1), connection)),
     );
     const writes = new SqliteWrites(other, schema.storage);
     connection.interrupt = () =>

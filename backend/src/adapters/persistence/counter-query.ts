@@ -2,6 +2,7 @@ import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.p
 import type { CollectionSchema, Counter } from './collection-schema.js';
 import { AFTER_ANY, type Predicate } from './predicate.js';
 
+/** A validated aggregate query. */
 export interface Question {
   predicates: readonly Predicate[];
   words: readonly string[];
@@ -20,7 +21,7 @@ export interface CounterGroup {
  * The counter with the fewest groups to read that answers the question, or undefined when records have to be counted by
  * index.
  */
-export function counterAnswering<T extends StoredRecord>(
+export function counterFor<T extends StoredRecord>(
   schema: CollectionSchema<T>,
   question: Question,
 ): Counter | undefined {
