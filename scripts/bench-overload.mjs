@@ -47,7 +47,7 @@ try {
   await data.release();
 }
 
-/** Warms up, and then measures each number of clients in turns. Returns the medians. */
+/** Warms up, and then measures each number of clients alternately. Returns the medians. */
 async function measured(name, requests) {
   const run = (clients, seconds) => load(product.url, requests, { clients, seconds, folder: data.work });
   await sendOnce(product.url, requests[0]);

@@ -1,4 +1,4 @@
-/** Text that a spreadsheet would run as a formula, also with the full-width signs of East Asian keyboards. */
+/** Text that a spreadsheet would run as a formula, including those with the full-width signs of East Asian keyboards. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 /**
  * The same after a character at which spreadsheets of some locales begin a new cell. A tab begins a match and is not
@@ -10,7 +10,7 @@ const NEEDS_QUOTES = /[",\n]/;
 
 /**
  * One line of a CSV file (RFC 4180) with its line break. Text that starts like a formula gets a leading apostrophe,
- * also after a semicolon or tab; numbers stay numbers.
+ * including after a semicolon or tab; numbers stay numbers.
  */
 export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;

@@ -44,8 +44,8 @@ export function isUnsearchable(query: string): boolean {
 }
 
 /**
- * The words of a query; none for a blank one. A phone or a car number typed in groups is one word, also beside other
- * words and while its last group is incomplete. Shorter beginnings, such as `MH 12 AB`, and endings, such as `AB 1234`,
+ * The words of a query; none for a blank one. A phone or a car number typed in groups is one word, even next to other
+ * words or while its last group is incomplete. Shorter beginnings, such as `MH 12 AB`, and endings, such as `AB 1234`,
  * remain words: each group is the beginning of a group.
  */
 export function queryWords(query: string): string[] {
@@ -95,7 +95,7 @@ const DIALLED_PHONE = /^(?:0|00(?=91))((?:91)?[6-9]\d{9})$/;
 const PLATE_BEGINNING = /^(?:[a-z]{2}\d{1,2}[a-z]{1,3}\d{1,4}|\d{2}bh\d{1,4})$/;
 /** A folded id of a payment provider: a prefix, then letters and digits. */
 const PREFIXED_ID = /^[a-z]+_[a-z0-9]{8,}$/;
-/** A folded order number, also an incomplete one. */
+/** A folded order number, even an incomplete one. */
 const ORDER_NUMBER = /^fl-\d+$/;
 const MAX_QUERY_LENGTH = 200;
 const MAX_WORDS = 8;

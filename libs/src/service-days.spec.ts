@@ -64,7 +64,7 @@ describe('service days', () => {
     expect(upcomingDaysOff(daysOff, '2026-11-25')).toEqual({ weekly: 'Tuesday', holidays: [] });
   });
 
-  it('have the weekday of the calendar date, also across a leap day and a year', () => {
+  it('have the weekday of the calendar date, even across a leap day and a year', () => {
     expect(['2028-02-29', '2026-12-31', '2027-01-01'].map(weekdayOf)).toEqual(['Tuesday', 'Thursday', 'Friday']);
   });
 });

@@ -53,7 +53,7 @@ export function reasonText({ reason, note }: Pick<VisitReport, 'reason' | 'note'
   return reason === 'other' ? note : lowerFirst(MISSED_REASON_TEXTS[reason!]);
 }
 
-/** The note of a team beside the reason; empty if the note is the reason. */
+/** The note of a team in addition to the reason; empty if the note is the reason. */
 export function addedNote({ reason, note }: Pick<VisitReport, 'reason' | 'note'>): string {
   return reason === 'other' ? '' : note;
 }

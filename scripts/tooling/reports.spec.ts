@@ -120,7 +120,7 @@ describe('the failed tests', () => {
     ]);
   });
 
-  it('are read from a Playwright report, also those in groups and flaky ones', () => {
+  it('are read from a Playwright report, including those in groups and flaky ones', () => {
     const test = (title: string, status: string, ...errors: string[]) => ({
       title,
       tests: [{ status, results: [{ errors: errors.map((message) => ({ message })) }] }],
@@ -148,7 +148,7 @@ describe('the seconds of each file', () => {
     expect(listFrom(report, timesOfJest)).toEqual([{ file: '/project/a.spec.ts', seconds: 2.5 }]);
   });
 
-  it('are the sum of the tests of a Playwright report, also of those in groups', () => {
+  it('are the sum of the tests of a Playwright report, including those in groups', () => {
     const test = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
     const report = write({
       config: { rootDir: '/project' },

@@ -24,7 +24,7 @@ import { testStorage } from './storage.mjs';
  * @property {(report: any) => { file: string, seconds: number }[]} [times] reads how long each file took
  * @property {(report: any) => { file: string, test: string, reason: string }[]} [failures] reads which tests failed
  * @property {('mongo' | 'chromium')[]} [needs]
- * @property {1 | 2} load how many cores it keeps busy; 1 also if it mostly waits for processes and time limits
+ * @property {1 | 2} load how many cores it keeps busy; also 1 if it mostly waits for processes and time limits
  */
 
 const check = (name, command) => ({ name, load: 1, prepare: () => ({ command }) });
@@ -104,8 +104,8 @@ const otherStoreToo = [
 ];
 
 /**
- * The total load of the suites that run at the same time: on two cores, one that keeps both busy beside one that mostly
- * waits. Two that keep both busy would take as long as one after the other, and their tests would run into time limits.
+ * The total load of the suites that run at the same time: on two cores, one that keeps both busy alongside one that
+ * mostly waits. Two that keep both busy would take as long as one after the other, and their tests would run into time limits.
  */
 export const MAX_LOAD = 3;
 

@@ -9,7 +9,7 @@ import { CommunitiesService } from './communities.service.js';
 import { CommunitiesStore } from './communities.store.js';
 import type { Community } from './community.js';
 
-/** A process with its own cache, beside others that write the same records. */
+/** A process with its own cache, alongside others that write the same records. */
 function processOn(records: Map<string, Community>) {
   const collection = {
     get: (id: string) => Promise.resolve(records.get(id) ?? null),

@@ -73,7 +73,7 @@ export class CommunitiesStore {
     return (await Promise.all(ids.map((id) => this.communities.get(id)))).filter((community) => community !== null);
   }
 
-  /** The communities with these names, also merged ones. @param keys see nameKey */
+  /** The communities with these names, including merged ones. @param keys see nameKey */
   withNameKeys(keys: readonly string[]): Promise<Community[]> {
     return keys.length === 0 ? Promise.resolve([]) : this.communities.list({ filter: { nameKey: { in: keys } } });
   }

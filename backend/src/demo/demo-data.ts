@@ -25,7 +25,7 @@ const DEMO_TEAM = [
 /** Enough for a dashboard, and quick to create. */
 export const SMALL: DemoBusiness = { orders: 60, customers: 32, seed: 0, visits: true };
 
-/** The demo data of a store: none beside its own accounts, only a part of it, or all of it. */
+/** The demo data of a store: none besides its own accounts, only a part of it, or all of it. */
 export type DemoState = 'none' | 'incomplete' | 'ready';
 
 export const DEMO_INCOMPLETE =
@@ -35,7 +35,7 @@ export const DEMO_INCOMPLETE =
 /**
  * Creates demo data in a store without accounts. Returns false when there are accounts. The admin is created last.
  *
- * @param more businesses to create beside the small one
+ * @param more businesses to create in addition to the small one
  */
 export async function seedDemo(
   nest: INestApplicationContext,

@@ -72,7 +72,7 @@ export class Gstr1 {
   notReported = NO_DOCUMENTS;
   /** The number of invoices for payments that were made before the period. */
   earlierPayments = 0;
-  /** The number of documents of each kind, also of those that change no tax. */
+  /** The number of documents of each kind, including those that change no tax. */
   readonly counts: Record<DocumentKind, number> = { invoice: 0, 'credit-note': 0 };
   readonly hsn = { b2b: new Map<string, Sum>(), b2c: new Map<string, Sum>() };
   private numbers: NumberRange[] = [];

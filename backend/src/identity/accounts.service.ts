@@ -79,14 +79,14 @@ export class AccountsService {
     return this.store.accounts.get(id);
   }
 
-  /** A customer's account. Throws not-found, also for an account of staff. */
+  /** A customer's account. Throws not-found, including for an account of staff. */
   async findCustomer(id: string): Promise<Account> {
     const account = await this.find(id);
     if (account?.role !== 'user') throw new DomainError('not-found', { message: 'This customer does not exist.' });
     return account;
   }
 
-  /** The account of a cleaner or team lead. Throws not-found, also for any other account. */
+  /** The account of a cleaner or team lead. Throws not-found, including for any other account. */
   async findEmployee(id: string): Promise<Account> {
     const account = await this.find(id);
     if (account?.role !== 'employee') throw new DomainError('not-found', { message: 'This employee does not exist.' });

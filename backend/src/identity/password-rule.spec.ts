@@ -72,7 +72,7 @@ describe('the list of common passwords', () => {
     expect(passwords.length).toBeGreaterThan(10_000);
   });
 
-  it('rejects each of them, also in upper case', () => {
+  it('rejects each of them, even in upper case', () => {
     const accepted = passwords.filter((password) => passwordError(password.toUpperCase(), owner) === null);
     expect(accepted).toEqual([]);
   });

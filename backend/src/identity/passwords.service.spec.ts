@@ -44,7 +44,7 @@ describe('the passwords of one account', () => {
     const hashes = Array.from({ length: 200 }, () => cheap.hash('correct horse battery', 'asha'));
     const outcomes = await Promise.allSettled(hashes);
     const rejected = outcomes.filter((one) => one.status === 'rejected');
-    // Two are hashed beside the dummy hash, and 16 wait.
+    // Two are hashed besides the dummy hash, and 16 wait.
     expect(rejected).toHaveLength(200 - 18);
     expect(rejected[0]).toMatchObject({ reason: { code: 'too-many-requests' } });
   });

@@ -42,7 +42,7 @@ export interface Importer<T extends object> {
   /** Whether the record exists already. */
   isKnown: (row: T) => Promise<boolean>;
   /**
-   * Creates the record under this id. Idempotent: returns true also when this id was created before, and false when the
+   * Creates the record under this id. Idempotent: returns true even if this id was created before, and false when the
    * record exists under another id. Throws a DomainError for a row that can no longer be imported.
    */
   create: (row: T, options: { id: string; invite: boolean }) => Promise<boolean>;

@@ -119,7 +119,7 @@ export class ImportsService {
     return response(started);
   }
 
-  /** An import with its progress. Throws not-found, also for a checked file after a day. */
+  /** An import with its progress. Throws not-found, even for a checked file after a day. */
   async find(id: string): Promise<ImportResponse> {
     return response((await this.store.imports.get(id)) ?? notFound());
   }

@@ -36,7 +36,7 @@ type FieldsOf<T extends StoredRecord> = { [Field in Exclude<keyof T, 'id' | 'ver
 export interface CounterDefinition<T extends StoredRecord> {
   /** Records are counted per combination of these fields' values. */
   by: readonly (keyof T & string)[];
-  /** Integer fields summed beside the count. */
+  /** Integer fields summed in addition to the count. */
   sum?: readonly (keyof T & string)[];
 }
 
@@ -61,7 +61,7 @@ export interface CollectionDefinition<T extends StoredRecord> {
   /** The terms a record is found by (kernel/search-terms.ts); leave out for a collection that is not searched. */
   search?: (record: T) => readonly string[];
   /**
-   * Counters maintained beside the total. Give an empty list to maintain the total alone; without this property, a
+   * Counters maintained in addition to the total. Give an empty list to maintain the total alone; without this property, a
    * count reads every match.
    */
   counters?: readonly CounterDefinition<T>[];
@@ -130,12 +130,12 @@ export interface Collection<T extends StoredRecord> {
   count(selection?: Selection<T>): Promise<number>;
   /** Counts and sums by group. */
   aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]>;
-  /** Resolves when the write is durable. Throws UniqueViolation, also for an existing id. */
+  /** Resolves when the write is durable. Throws UniqueViolation, including for an existing id. */
   insert(record: NewRecord<T>): Promise<T>;
   /** Inserts all records or none; throws what insert() throws. Meant for imports of a few hundred records at a time. */
   insertAll(records: readonly NewRecord<T>[]): Promise<T[]>;
   /**
-   * Writes the whole record if the stored version is still record.version. Throws StaleWrite (also when it is gone) or
+   * Writes the whole record if the stored version is still record.version. Throws StaleWrite (even when it is gone) or
    * UniqueViolation.
    */
   replace(record: T): Promise<T>;

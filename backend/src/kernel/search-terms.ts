@@ -12,7 +12,7 @@ export function emailTerms(email: string | null | undefined): string[] {
   return email ? [compact(email), ...wordsOf(email)] : [];
 }
 
-/** An id is found as a whole; one with a prefix, such as `evt_29QQoUBi66xm2f`, also without the prefix. */
+/** An id is found as a whole; one with a prefix, such as `evt_29QQoUBi66xm2f`, without the prefix too. */
 export function idTerms(...ids: readonly (string | null | undefined)[]): string[] {
   return ids.flatMap((id) => (id ? [compact(id), ...(isPrefixedId(id) ? wordsOf(id).slice(1) : [])] : []));
 }

@@ -132,7 +132,7 @@ describe('a job that goes through new records', () => {
     expect(await run()).toEqual([at(-700)]);
   });
 
-  it('passes records again that were written late, also after a stop', async () => {
+  it('passes records again that were written late, even after a stop', async () => {
     const { records, run } = setUp();
     records.first.push(at(-900), at(-10));
     await run(at(-10));

@@ -115,7 +115,7 @@ export class Watermarks {
     if (watermark?.positions) await this.save(watermark, { positions: null });
   }
 
-  /** Returns whether all were processed. Otherwise, also when it throws, the position is saved. */
+  /** Returns whether all were processed. Otherwise, including when it throws, the position is saved. */
   private async pass<T>(records: OrderedRecords<T>, { from, save, work, signal }: Run<T>): Promise<boolean> {
     let [saved, position] = [from, from];
     let savedAt = this.clock.millis();

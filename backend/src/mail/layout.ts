@@ -105,7 +105,7 @@ function addressLines(sender: Sender): string[] {
   ];
 }
 
-/** Escapes a text for HTML, also within attributes. */
+/** Escapes a text for HTML, including within attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -90,7 +90,7 @@ export class OrderRecordsService {
     return (await this.get(id)) ?? notFound();
   }
 
-  /** One order of a kind. Throws not-found, also for an order of the other kind. */
+  /** One order of a kind. Throws not-found, including for an order of the other kind. */
   async findOf<Kind extends Order['kind']>(kind: Kind, id: string): Promise<OrderOf<Kind>> {
     const order = await this.get(id);
     return order?.kind === kind ? (order as OrderOf<Kind>) : notFound(kind === 'wash' ? 'wash' : 'plan');

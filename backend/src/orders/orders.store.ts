@@ -106,7 +106,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     requestId: 'string',
   },
   unique: [['pendingKey'], ['paymentId'], ['orderNumber']],
-  // One for each field that a list sorts by; a filter beside another sort uses the index of its own field.
+  // One for each field that a list sorts by; a filter with another sort uses the index of its own field.
   indexes: [
     ['createdAt'],
     ['status', 'createdAt'],

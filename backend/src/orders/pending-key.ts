@@ -18,8 +18,8 @@ export function contentsOf<O extends Order>(draft: OrderDraft<O> | OrderRecord):
 }
 
 /**
- * See Order.pendingKey. Without the price, so that a new price cannot lead to a second order of the same thing beside
- * the first one.
+ * See Order.pendingKey. Without the price, so that a new price cannot lead to a second order of the same thing in
+ * addition to the first one.
  */
 export function pendingKeyOf<O extends Order>(order: OrderDraft<O> | OrderRecord): string {
   return idFrom('pending-order', contentsOf(order));

@@ -81,7 +81,7 @@ export function isUntouched({
 }
 
 /**
- * Whether a refund of a paid order can be requested. While refunds are in progress, something must be left beside them.
+ * Whether a refund of a paid order can be requested. While refunds are in progress, something must be left besides them.
  */
 export function canBeRefunded({
   amountPaid,

@@ -121,7 +121,7 @@ export class PaymentEventsService {
   }
 
   /**
-   * A failing event does not block others. It is retried with backoff from one minute, also if it was applied but could
+   * A failing event does not block others. It is retried with backoff from one minute, even if it was applied but could
    * not be marked. Never rejects.
    */
   private async tryToApply(received: ReceivedEvent): Promise<void> {

@@ -183,7 +183,7 @@ export abstract class PaymentGateway {
   abstract createOrder(order: NewGatewayOrder): Promise<GatewayOrder>;
   /** The newest order made with this receipt, or null. */
   abstract findOrder(receipt: string): Promise<GatewayOrder | null>;
-  /** Every attempt to pay an order, also those that were declined. */
+  /** Every attempt to pay an order, including those that were declined. */
   abstract paymentsOfOrder(orderId: string): Promise<GatewayPayment[]>;
   /** A payment as it is now. Throws GatewayRejection for an unknown id. */
   abstract payment(paymentId: string): Promise<GatewayPayment>;
@@ -193,9 +193,9 @@ export abstract class PaymentGateway {
    * Creates a refund. Idempotent for the same idempotency key, amount and receipt. The returned refund may have failed.
    */
   abstract refund(refund: NewGatewayRefund): Promise<GatewayRefund>;
-  /** Every refund of a payment, also those made in the provider's dashboard. */
+  /** Every refund of a payment, including those made in the provider's dashboard. */
   abstract refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>;
-  /** Every refund that was created in a period, also those made in the provider's dashboard; newest first. */
+  /** Every refund that was created in a period, including those made in the provider's dashboard; newest first. */
   abstract refundsCreated(period: { from: Instant; to: Instant }): Promise<GatewayRefund[]>;
   /** A dispute as it is now. Throws GatewayRejection for an unknown id. */
   abstract dispute(disputeId: string): Promise<GatewayDispute>;

@@ -28,7 +28,7 @@ export class EmployeeReportController {
     summary: "Get the employees' month",
     description:
       'The days, visits and single washes of each employee in a month, for wages. A visit counts for the employee ' +
-      'whose schedule it was in, also if the office entered it.',
+      'whose schedule it was in, even if the office entered it.',
   })
   @ApiOkResponse({ type: EmployeeReportDto })
   getEmployeeReport(@Query() { month }: MonthDto): Promise<EmployeeReportResponse> {

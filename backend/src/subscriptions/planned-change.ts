@@ -185,7 +185,7 @@ export function hasMoved({ communityId, formerDetails }: ChangeableTerm): boolea
   return formerDetails?.some(({ details }) => details.communityId !== communityId) ?? false;
 }
 
-/** The details that a change replaces, beside those that earlier ones replaced. */
+/** The details that a change replaces, in addition to those that earlier ones replaced. */
 function withFormerDetails(
   term: ChangeableTerm,
   { from, details }: PlannedChange,

@@ -80,7 +80,7 @@ export class SubscriptionChangesService {
       return planned;
     } finally {
       for (const place of separate) await this.slots.sync(place);
-      // Releases slots that are not needed, also after an error.
+      // Releases slots that are not needed, even after an error.
       for (const slot of [upcoming, replaced, wanted]) await this.syncPlaces(before, slot);
     }
   }

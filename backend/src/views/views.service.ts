@@ -47,7 +47,7 @@ export class ViewsService {
 
   /**
    * Deletes a person's own view, or a shared one for those who manage staff: its owner may have left. Throws not-found,
-   * also for any other view of somebody else.
+   * including for any other view of somebody else.
    */
   async remove({ userId, staffRole }: Caller, id: string): Promise<void> {
     const view = await this.store.views.get(id);

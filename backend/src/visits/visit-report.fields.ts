@@ -16,7 +16,7 @@ export class VisitReportDto implements VisitReport {
   @ApiProperty({
     enum: EXTRA_SERVICES,
     isArray: true,
-    description: 'What was done beside the daily exterior cleaning; empty for a missed visit',
+    description: 'What was done besides the daily exterior cleaning; empty for a missed visit',
   })
   extras!: ExtraService[];
   @ApiProperty({ enum: MISSED_REASONS, nullable: true, description: 'Why the car was not cleaned; otherwise null' })

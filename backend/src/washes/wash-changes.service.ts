@@ -82,7 +82,7 @@ export class WashChangesService {
     if (!(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
   }
 
-  /** Releases half hours that the wash does not use, also after an error. */
+  /** Releases half hours that the wash does not use, even after an error. */
   private async syncSlots(id: string): Promise<void> {
     await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
     // Reads again: a concurrent change may need half hours that were just released.

@@ -170,7 +170,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     assigning: 'being assigned to an order',
     resolved: 'assigned to an order',
   }),
-  ExtraService: named(EXTRA_SERVICES, 'What a visit can include beside the daily exterior cleaning.'),
+  ExtraService: named(EXTRA_SERVICES, 'What a visit can include besides the daily exterior cleaning.'),
   MissedReason: named(MISSED_REASONS, 'Why a car was not cleaned.', {
     'car-away': 'the car was not there',
     'no-access': 'the car could not be reached',

@@ -14,7 +14,7 @@ const NONE: NoteDraft = { id: '', text: '' };
 /** A draft belongs to its author. The next user of the device does not see it. */
 const keyOf = (recordId: string) => `${KEY}${readSession()?.userId ?? ''}:${recordId}`;
 
-/** The draft of a note on a lead or a customer. It is kept while the tab is open, also on other screens. */
+/** The draft of a note on a lead or a customer. It is kept while the tab is open, even on other screens. */
 export function useNoteDraft(recordId: string): [NoteDraft, (text: string) => void] {
   const [draft, setDraft] = useState(() => draftOf(recordId));
 

@@ -100,7 +100,7 @@ export function isStored({ key }: VisitMark): boolean {
   return readMarks().some((mark) => mark.key === key);
 }
 
-/** Calls back when the mark is undone or sent, also in another tab. Returns a function that ends this. */
+/** Calls back when the mark is undone or sent, even in another tab. Returns a function that ends this. */
 export function onRemoved(mark: VisitMark, callback: () => void): () => void {
   // Read now, because there may be no session while the user signs in again.
   const storageKey = keyOf(mark);

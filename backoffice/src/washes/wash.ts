@@ -55,7 +55,7 @@ const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic
   .flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!])
   .map((id) => ({ id, name: id }));
 
-/** Filters by payment and refund, also of All Orders. */
+/** Filters by payment and refund, used by All Orders too. */
 export const PAYMENT_FILTERS: readonly Filter[] = [
   {
     kind: 'choices',
@@ -66,7 +66,7 @@ export const PAYMENT_FILTERS: readonly Filter[] = [
   { kind: 'flag', source: 'awaitsRefund', label: 'Refund', yes: 'Due', no: 'Not due' },
 ];
 
-/** A filter for orders whose community is not listed, also of All Orders. */
+/** A filter for orders whose community is not listed, used by All Orders too. */
 export const TO_CONFIRM_FILTER: Filter = {
   kind: 'flag',
   source: 'communityToConfirm',

@@ -2,7 +2,7 @@
 export const VISIT_OUTCOMES = ['done', 'missed'] as const;
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
 
-/** What a visit can include beside the daily exterior cleaning. */
+/** What a visit can include besides the daily exterior cleaning. */
 export const EXTRA_SERVICES = ['interior', 'wax'] as const;
 export type ExtraService = (typeof EXTRA_SERVICES)[number];
 

@@ -6,7 +6,7 @@ type PageModule = { default: ComponentType };
 
 const MODULES = import.meta.glob<PageModule>('../features/**/*.page.tsx');
 
-/** A lazy page that renders synchronously once its code has loaded, also during hydration. */
+/** A lazy page that renders synchronously once its code has loaded, even during hydration. */
 export interface Page {
   path: string;
   /** The path of its module in the manifest of the build. */

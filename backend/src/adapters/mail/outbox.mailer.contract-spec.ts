@@ -38,7 +38,7 @@ describe('outbox: the folder', () => {
     html: '<p>Hello</p>',
   };
 
-  it('contains each mail also as an HTML page, in the order of sending', async () => {
+  it('contains each mail as an HTML page too, in the order of sending', async () => {
     const { mailer, contents, files } = newMailer();
     await mailer.send({ ...mail, messageId: '<z@wash.example>', html: '<p>first</p>' });
     await mailer.send({ ...mail, messageId: '<a@wash.example>', html: '<p>second</p>' });

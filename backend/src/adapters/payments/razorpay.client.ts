@@ -78,7 +78,7 @@ export class RazorpayClient {
     // Requests carry the key secret, and the provider has no redirects.
     client.defaults.maxRedirects = 0;
     client.interceptors.request.use((config) => ({ ...config, baseURL: this.access.baseUrl }));
-    // The SDK reads response.status and response.data.error of every error, also of those that have neither. The
+    // The SDK reads response.status and response.data.error of every error, even of those that have neither. The
     // client's own error goes no further: it carries the key secret, and what is thrown here is logged.
     client.interceptors.response.use(undefined, ({ message, response }) => {
       const data = response?.data ?? { error: { description: message } };

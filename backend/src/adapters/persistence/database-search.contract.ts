@@ -200,7 +200,7 @@ export function searchContract(makeStore: StoreFactory): void {
       ['a common and a rare one', 'asha person42'],
       ['common and absent', 'asha nowhere'],
       ['the beginning or the end of a phone', '9801'],
-      ['an end of a phone beside a common one', 'asha 9190'],
+      ['an end of a phone together with a common one', 'asha 9190'],
     ])(
       'combines a word that is %s with filter, order and range',
       async (_, search) => {

@@ -96,7 +96,7 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(read[0]!.plan).not.toBe(read[300]!.plan);
     });
 
-    it('sees earlier writes in reads, also while others read', async () => {
+    it('sees earlier writes in reads, even while others read', async () => {
       const collection = orders();
       let current = await collection.insert(order('a', { amount: 0 }));
       for (let amount = 1; amount <= 20; amount += 1) {

@@ -4,7 +4,7 @@ import { prefixesOf } from '../../kernel/search-terms.js';
 import type { CollectionSchema } from './collection-schema.js';
 import { AFTER_ANY, type Predicate } from './predicate.js';
 
-/** A record as a MongoDB document: the id is `_id`, and search terms are stored beside the fields. */
+/** A record as a MongoDB document: the id is `_id`, and search terms are stored next to the fields. */
 export interface Document {
   _id: string;
   version: number;

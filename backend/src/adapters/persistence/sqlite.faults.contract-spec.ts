@@ -234,7 +234,7 @@ describe('the SQLite store under faults', () => {
     expect(error.message).toMatch(/newer release/);
   });
 
-  it('writes ahead and waits for the disk, also when it is reopened', () => {
+  it('writes ahead and waits for the disk, even when it is reopened', () => {
     for (let opening = 0; opening < 2; opening += 1) {
       const connection = new SqliteConnection(join(folder, 'any.db'));
       expect(connection.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });

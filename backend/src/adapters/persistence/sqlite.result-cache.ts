@@ -61,7 +61,7 @@ export class SqliteResultCache<T extends StoredRecord> {
     }
   }
 
-  /** Invalidates the results that a write changes, also those still being computed. Null stands for no record. */
+  /** Invalidates the results that a write changes, including those still being computed. Null stands for no record. */
   changed(before: Version<T> | null, after: Version<T> | null): void {
     for (const [key, result] of this.results) {
       const [had, has] = [before, after].map((version) => version !== null && this.matches(result, version));

@@ -113,7 +113,7 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /**
- * Throws a RangeError for anything but faults; with `ofOrder`, also for faults that cannot be set for a single order.
+ * Throws a RangeError for anything but faults; with `ofOrder`, including faults that cannot be set for a single order.
  */
 export function readFaults(value: unknown, { ofOrder = false } = {}): Faults {
   const known = FAULTS.filter((fault) => fault.ofOrder || !ofOrder);
