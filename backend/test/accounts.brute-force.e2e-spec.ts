@@ -72,7 +72,7 @@ describe('brute force (threat 22)', () => {
     expect((await calls.login(email, NEW_PASSWORD, headers)).status).toBe(200);
   });
 
-  it('from many IP addresses on one account is slowed down after a hundred failures to one attempt in ten seconds', async () => {
+  it('is slowed down, from many IP addresses on one account, after a hundred failures to one attempt in ten seconds', async () => {
     const { email } = await app.customer();
     const statuses = await guessMany(email, 103, somebody);
     expect(statuses).toEqual([...Array(101).fill(401), 429, 429]);
@@ -81,7 +81,7 @@ describe('brute force (threat 22)', () => {
     expect((await calls.login(email, PASSWORD)).status).toBe(200);
   });
 
-  it('from a browser that has signed in before is stopped after ten failures', async () => {
+  it('is stopped after ten failures in a browser that has signed in before', async () => {
     const { email } = await app.customer();
     const device = deviceOf(await calls.login(email, PASSWORD));
     const statuses = await guessMany(email, 11, () => ({ ...somebody(), ...device }));
@@ -174,7 +174,7 @@ describe('brute force (threat 22)', () => {
     );
   });
 
-  it('from one IP address on many accounts is stopped', async () => {
+  it('is stopped from one IP address on many accounts', async () => {
     const address = somebody();
     const answers = [];
     for (let n = 0; n < 105; n += 1)

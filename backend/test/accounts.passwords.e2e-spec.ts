@@ -120,7 +120,7 @@ describe('POST /api/auth/reset-password/{token}', () => {
   });
 
   describe('with a token (threat 21)', () => {
-    it('that was used is rejected', async () => {
+    it('is rejected if the token was used', async () => {
       const { email } = await app.customer();
       const token = await calls.tokenFor(email);
       await calls.reset(token);
@@ -139,7 +139,7 @@ describe('POST /api/auth/reset-password/{token}', () => {
       expect((await calls.login(email, winners[0]!)).status).toBe(200);
     });
 
-    it('that is 30 minutes old is rejected', async () => {
+    it('is rejected if the token is 30 minutes old', async () => {
       const { email } = await app.customer();
       const [first, second] = [await calls.tokenFor(email), await calls.tokenFor(email)];
       clock.advance(29 * MINUTE);
@@ -151,14 +151,14 @@ describe('POST /api/auth/reset-password/{token}', () => {
       expect((await calls.reset(second)).body.code).toBe('reset-token-invalid');
     });
 
-    it('that was requested before a password change is rejected', async () => {
+    it('is rejected if the token was requested before a password change', async () => {
       const { email } = await app.customer();
       const [first, second] = [await calls.tokenFor(email), await calls.tokenFor(email)];
       expect((await calls.reset(second)).status).toBe(200);
       expect((await calls.reset(first, { password: 'a third horse, please' })).body.code).toBe('reset-token-invalid');
     });
 
-    it('that was mailed to a previous email address is rejected', async () => {
+    it('is rejected if the token was mailed to a previous email address', async () => {
       const { email, userId } = await app.customer();
       const token = await calls.tokenFor(email);
       const admin = await app.staff('admin');

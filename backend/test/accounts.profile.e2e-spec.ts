@@ -190,7 +190,7 @@ describe('the profile picture (threat 23)', () => {
     expect((await app.get(`/api/pictures/${key as string}`)).status).toBe(404);
   });
 
-  it('of a new customer is kept when their consent to news cannot be stored', async () => {
+  it('is kept for a new customer when their consent to news cannot be stored', async () => {
     const failing = jest
       .spyOn(app.app.nest.get(MarketingService), 'change')
       .mockRejectedValueOnce(new Error('no store'));
@@ -208,7 +208,7 @@ describe('the profile picture (threat 23)', () => {
     ['SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['SVG called PNG', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['HTML called PNG', 'image/png', '<!doctype html><script>alert(1)</script>'],
-  ])('that is %s is rejected and changes nothing', async (_, type, content) => {
+  ])('is rejected if it is %s, and changes nothing', async (_, type, content) => {
     const { token } = await app.customer();
     const answer = await app.put(
       '/api/profile',
@@ -235,7 +235,7 @@ describe('the profile picture (threat 23)', () => {
     }
   });
 
-  it('of more than 5 MB is rejected', async () => {
+  it('is rejected if it has more than 5 MB', async () => {
     const { token } = await app.customer();
     const large = dataUrl(Buffer.concat([await png(), Buffer.alloc(5 * 1024 * 1024)]));
     expect((await app.put('/api/profile', { profilePic: large }, token)).status).toBe(400);

@@ -117,7 +117,7 @@ describe('a stale token (threat 17)', () => {
     expect((await refresh(cookie)).status).toBe(401);
   });
 
-  it('of a demoted admin has no admin rights', async () => {
+  it('has no admin rights after its admin was demoted', async () => {
     const [admin, demoted] = [await asAdmin(), await app.staff('admin')];
     const { name, email, phone } = await row(demoted.userId, admin);
     await app.put(`/api/customers/${demoted.userId}`, { name, email, phone, role: 'user' }, admin);
@@ -143,7 +143,7 @@ describe('a stale token (threat 17)', () => {
     expect(await profile(token)).toBe(200);
   });
 
-  it('of a disabled account cannot be replaced with the password', async () => {
+  it('cannot be replaced with the password of a disabled account', async () => {
     const admin = await asAdmin();
     const { userId, email } = await signIn();
     const { name, phone } = await row(userId, admin);

@@ -183,7 +183,7 @@ describe('a community', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('that is not active cannot be chosen, and stays on existing records', async () => {
+  it('cannot be chosen once it is not active, and stays on existing records', async () => {
     const { id } = await community('Sleepy Hollow');
     const employee = await app.staff('employee', { area: 'Sleepy Hollow' });
     await app.put(`${RECORDS}/${id}`, { name: 'Sleepy Hollow', locality: 'Baner', active: false }, token);
@@ -298,7 +298,7 @@ describe('merging', () => {
     await again.stop();
   });
 
-  it('of two into each other leaves one of them with all records', async () => {
+  it('two communities into each other leaves one of them with all records', async () => {
     const [one, two] = [await community('Twin One'), await community('Twin Two')];
     await app.staff('employee', { area: 'Twin One' });
     await app.staff('employee', { area: 'Twin Two' });

@@ -115,7 +115,7 @@ describe('tags of customers', () => {
     expect((await tags()).map(({ name: tag }) => tag)).not.toContain('Difficult');
   });
 
-  it('of customers are changed by managers, those of staff by admins', async () => {
+  it('are changed by managers, those of staff by admins', async () => {
     const [{ userId }, { token: accountant }, { userId: colleague }] = await Promise.all([
       app.customer(),
       app.staff('accountant'),

@@ -185,7 +185,7 @@ describe('an invoice that waited for the GSTIN of the supplier', () => {
       expect((await app.patch(`/api/orders/${id}/payment`, { payment }, admin)).status).toBe(200);
   };
 
-  it('of a wash that was paid after its booking is mailed once', async () => {
+  it('is mailed once for a wash that was paid after its booking', async () => {
     const customer = await app.customer();
     const { id } = await bookWash(customer);
     await withoutGstin(() => setPayments(id, 'paid', 'unpaid', 'paid'));
@@ -217,7 +217,7 @@ describe('an invoice that waited for the GSTIN of the supplier', () => {
     expect(await mailsWithInvoice(customer)).toEqual(['The invoice for your plan for Hyundai Creta']);
   });
 
-  it('of a wash that was paid again is mailed, instead of the invoice of the payment that was undone', async () => {
+  it('is mailed for a wash that was paid again, instead of the invoice of the payment that was undone', async () => {
     const customer = await app.customer();
     const { id } = await bookWash(customer);
     await setPayments(id, 'paid');

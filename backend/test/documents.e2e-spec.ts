@@ -191,7 +191,7 @@ describe('files', () => {
     }
   });
 
-  it('of a month are in one ZIP file', async () => {
+  it('are in one ZIP file for each month', async () => {
     const customer = await app.customer();
     await buy(app, customer);
     const [invoice] = (await app.get<DocumentResponse[]>('/api/documents/mine', customer.token)).body;

@@ -124,7 +124,7 @@ describe('the prefixes of document numbers', () => {
     expect((await save(seriesPrefix, 'C')).status).toBe(200);
   });
 
-  it('that a document begins to use do not conflict with an edit of the settings', async () => {
+  it('do not conflict with an edit of the settings when a document begins to use one', async () => {
     const { token } = await app.staff('admin');
     const { body: edited } = await app.get<SettingsResponse>('/api/settings', token);
     const settings = app.app.nest.get(SettingsService);

@@ -51,7 +51,7 @@ describe('the export of a list', () => {
     expect(file.header).toContain(header);
   });
 
-  it.each(['ASC', 'DESC'])('of employees has the order of the list by community, %s', async (direction) => {
+  it.each(['ASC', 'DESC'])('has, for employees, the order of the list by community, %s', async (direction) => {
     for (const area of ['Cedar Grove', null, 'Brook Meadows']) await app.staff('employee', { area });
     const parameters = { sort: ['area', direction] };
     const { body } = await app.list('/api/register/employees', parameters, admin);

@@ -19,7 +19,7 @@ const orderOf = async (...questions: string[]) =>
   (await published()).map(({ question }) => question).filter((question) => questions.includes(question));
 
 describe('the FAQ', () => {
-  it('of a new installation has the default questions, by group and position, for everybody', async () => {
+  it('has the default questions of a new installation, by group and position, for everybody', async () => {
     expect((await published()).map(({ group, question, answer }) => ({ group, question, answer }))).toEqual(FAQ);
   });
 

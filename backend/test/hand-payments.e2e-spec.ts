@@ -197,7 +197,7 @@ describe('a payment of another amount than the price', () => {
   });
 });
 
-it('is in the sales of the month in which it was received', async () => {
+it('a payment by hand is in the sales of the month in which it was received', async () => {
   const sales = async (from: string, to: string) =>
     (await app.get(`/api/reports/sales?from=${from}&to=${to}`, admin.token)).body.revenue;
   const before = await sales('2027-03-01', MARCH_31);
@@ -205,7 +205,7 @@ it('is in the sales of the month in which it was received', async () => {
   expect(await sales('2027-03-01', MARCH_31)).toBe(before + 1839.2);
 });
 
-it('is recorded once when the request is repeated, and not again with another day', async () => {
+it('a payment by hand is recorded once when the request is repeated, and not again with another day', async () => {
   const customer = await app.customer();
   const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
   const mark = (receivedOn: string) =>
@@ -248,7 +248,7 @@ describe('a mistyped reference', () => {
     );
   const exported = async () => (await app.get('/api/reports/hand-payments/export', admin.token)).text;
 
-  it.each(WAYS)('of a payment %s is corrected by those who record payments', async (way, record) => {
+  it.each(WAYS)('is corrected for a payment %s by those who record payments', async (way, record) => {
     const suffix = WAYS.findIndex(([other]) => other === way);
     const [wrong, right] = [`${WRONG}${suffix}`, `${RIGHT}${suffix}`];
     const customer = await app.customer();
@@ -269,7 +269,7 @@ describe('a mistyped reference', () => {
     expect(await changesOf(id)).toContainEqual([{ field: 'reference', before: wrong, after: right }]);
   });
 
-  it('of a refund is corrected without changing that of the payment', async () => {
+  it('is corrected for a refund without changing that of the payment', async () => {
     const customer = await app.customer();
     const { body } = await takePlan(customer, { method: 'upi', reference: '432198765099' });
     const refund = { amount: 100, reason: 'Came late', method: 'upi', reference: '998877665500' };

@@ -66,7 +66,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('a refund by hand', () => {
-  it('of a part mails a credit note, and the plan continues', async () => {
+  it('mails a credit note for a part, and the plan continues', async () => {
     const customer = await app.customer();
     const { id, payable } = await paidInCash(customer);
     expect(await proposalOf(id)).toMatchObject({ amountPaid: payable, amountRefunded: 0, available: payable });
@@ -153,7 +153,7 @@ describe('a refund by hand', () => {
     expect((await row('tally'))!.Narration).toMatch(/^Order FL-\d+, Refund by bank transfer HDFCR52026112699, Cash$/);
   });
 
-  it('of a cancelled plan is its unused months when no amount is sent, and closes it', async () => {
+  it('is the unused months of a cancelled plan when no amount is sent, and closes it', async () => {
     const customer = await app.customer();
     const { id, payable } = await paidInCash(customer);
     await pass(20 * DAY_MS);
@@ -237,7 +237,7 @@ describe('a refund by hand', () => {
       expect((await refund(id, { amount: 100, ...wrong })).status).toBe(400);
   });
 
-  it('of a wash prevents undoing its payment', async () => {
+  it('prevents undoing the payment of a wash', async () => {
     const customer = await app.customer();
     const wash = { tier: 'basic', timeSlot: '5:30 AM - 6:00 AM', address: 'B-704, Amber Heights', method: 'cash' };
     const made = await app.post<OfficeOrderResponse>(`/api/customers/${customer.userId}/washes`, wash, admin.token);
@@ -252,7 +252,7 @@ describe('a refund by hand', () => {
     expect((await creditedTo(customer)).sort()).toEqual([300, 52.82]);
   });
 
-  it('of a wash in whole rupees closes it once it is cancelled, because less than a rupee is left', async () => {
+  it('closes a cancelled wash when it is in whole rupees, because less than a rupee is left', async () => {
     const customer = await app.customer();
     const wash = { tier: 'basic', timeSlot: '5:30 AM - 6:00 AM', address: 'B-704, Amber Heights', method: 'cash' };
     const made = await app.post<OfficeOrderResponse>(`/api/customers/${customer.userId}/washes`, wash, admin.token);

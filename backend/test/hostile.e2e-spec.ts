@@ -115,7 +115,7 @@ it.each(HOSTILE_IDS)('no path with %s as an id finds a record', async (_, id) =>
   expect(await failuresOf(attacks)).toEqual([]);
 });
 
-it('has stored nothing', async () => {
+it('none of the hostile requests has stored anything', async () => {
   for (const [list, total] of Object.entries({ customers: 3, leads: 0, allOrders: 0, washes: 0 })) {
     const answer = await app.list(`/api/${list}`, { range: [0, 0] }, tokens[0]);
     expect({ list, range: answer.headers.get('content-range') }).toEqual({

@@ -185,7 +185,7 @@ describe('an edit', () => {
     expect((await save({ ...edit, key: randomUUID() })).body.code).toBe('edit-conflict');
   });
 
-  it('of the settings, sent five times at once, is applied once', async () => {
+  it('is applied once when it changes the settings and is sent five times at once', async () => {
     const { id: _id, _id: _same, ...values } = (await app.get('/api/settings', admin)).body;
     const key = randomUUID();
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe('an edit', () => {
     expect((await app.get('/api/settings', admin)).body.version).toBe(values.version + 1);
   });
 
-  it('that deletes can be sent again', async () => {
+  it('can be sent again when it deletes a record', async () => {
     const { id } = (await save({ path: '/api/register/faq', body: question() })).body;
     const key = randomUUID();
     const [first, again] = [

@@ -282,7 +282,7 @@ describe('an import', () => {
     expect((await app.post('/api/imports', body, other.token)).status).toBe(201);
   });
 
-  it('that does not exist cannot be started', async () => {
+  it('cannot be started if it does not exist', async () => {
     expect((await app.post('/api/imports/nobody/start', {}, token)).status).toBe(404);
   });
 });

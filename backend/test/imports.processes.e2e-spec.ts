@@ -103,11 +103,14 @@ describe('an import', () => {
       .get(kind)!
       .create(values, { id: `${row}of${kind}`, invite: false });
 
-  it.each(ROW)('of %s by two processes at the same time creates each row for both', async (kind, values) => {
-    expect(await Promise.all([create(kind, values), create(kind, values)])).toEqual([true, true]);
-  });
+  it.each(ROW)(
+    'counts each row of %s as created for both when two processes run it at the same time',
+    async (kind, values) => {
+      expect(await Promise.all([create(kind, values), create(kind, values)])).toEqual([true, true]);
+    },
+  );
 
-  it.each(ROW)('of %s that continues after a crash counts the rows that it created before', async (kind, values) => {
+  it.each(ROW)('counts the rows of %s that it created before a crash', async (kind, values) => {
     await create(kind, values);
     expect(await create(kind, values)).toBe(true);
     expect(await create(kind, values, 'other')).toBe(false);

@@ -114,7 +114,7 @@ describe('a new location', () => {
     });
   });
 
-  it('that names none removes the community of the previous location only', async () => {
+  it('removes only the community of the previous location if it names none', async () => {
     expect(await change({ subject: 'Amber Heights' }, { subject: 'Far Away' })).toMatchObject({ communityId: null });
     const chosen = { subject: 'Far Away', communityId: await communityId('Cedar Grove') };
     expect(await change(chosen, { subject: 'Near the lake' })).toMatchObject({ communityName: 'Cedar Grove' });
@@ -126,7 +126,7 @@ describe('a new location', () => {
     expect(await change({ subject: 'Far Away' }, both)).toMatchObject({ communityName: 'Cedar Grove' });
   });
 
-  it('that is the same or empty keeps the community', async () => {
+  it('keeps the community if it is the same or empty', async () => {
     const cedarGrove = await communityId('Cedar Grove');
     const moved = { subject: 'Amber Heights', communityId: cedarGrove };
     for (const update of [{ subject: 'Amber Heights' }, { subject: '' }, {}])

@@ -61,7 +61,7 @@ describe('a status change of a lead', () => {
     expect(body).toHaveLength(1);
   });
 
-  it('that is not allowed is rejected', async () => {
+  it('is rejected if it is not allowed', async () => {
     const { id } = await lead();
     const answer = await app.patch(`/api/leads/${id}/status`, { status: 'lost' }, employee.token);
     expect(answer.status).toBe(409);
@@ -157,7 +157,7 @@ describe('a note', () => {
     expect((await note(id, { id: 'note-7-many', text: 'Sent again' })).status).toBe(201);
   });
 
-  it('that is too long is rejected with the maximum', async () => {
+  it('is rejected with the maximum if it is too long', async () => {
     const { id } = await lead();
     const message = async (text: string) => (await note(id, { text })).body.message;
     expect(await message('x'.repeat(1001))).toBe('Please write a note of at most 1000 characters');

@@ -82,7 +82,7 @@ describe('a mail', () => {
     expect(await server.arrived()).toHaveLength(1);
   });
 
-  it('that failed for two days is listed for staff, and can be sent again', async () => {
+  it('is listed for staff after it failed for two days, and can be sent again', async () => {
     const clock = new TestClock();
     const server = await startMailServer({ rejecting: 9 });
     const app = await start({ clock, env: { SMTP_URL: server.url } });
@@ -173,7 +173,7 @@ describe('a mail', () => {
     expect(body[0]).toMatchObject({ status: 'queued', attempts: 4 });
   });
 
-  it('that a crash interrupted is sent by the next process, under the same message id', async () => {
+  it('is sent by the next process after a crash interrupted it, under the same message id', async () => {
     const clock = new TestClock();
     const broken = await startMailServer({ rejecting: 1000 });
     const before = await startApp({ clock, env: { SMTP_URL: broken.url } });
@@ -207,7 +207,7 @@ describe('a mail', () => {
     expect(started).toBeLessThan(people.length);
   });
 
-  it('of an account is sent by the next process when the process stopped before it could queue the mail', async () => {
+  it('is sent by the next process when the previous one stopped before queueing it', async () => {
     const before = await startApp({ clock: new TestClock() });
     const admin = await before.staff('admin');
     await before.sweep();

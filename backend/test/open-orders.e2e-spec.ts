@@ -95,7 +95,7 @@ describe('washes that are paid afterwards', () => {
     expect(stored).toHaveLength(2);
   });
 
-  it('of many customers leave half of a slot to those who pay online', async () => {
+  it('leave half of a slot to those who pay online when many customers book them', async () => {
     await app.changeSettings({ washesAtOnce: 4 }, admin);
     const customers = await Promise.all(Array.from({ length: 6 }, () => app.customer()));
     const answers = await Promise.all(customers.map((customer) => book(customer, '3:00 PM - 3:30 PM')));
@@ -103,14 +103,15 @@ describe('washes that are paid afterwards', () => {
     for (const { body } of answers.filter(({ status }) => status !== 201)) {
       expect(body).toMatchObject({
         code: 'slot-full',
-        message: 'The remaining places at this time are reserved for washes paid online. Pay online, or choose another time.',
+        message:
+          'The remaining places at this time are reserved for washes paid online. Pay online, or choose another time.',
       });
     }
     expect((await orderWash(await app.customer(), '3:00 PM - 3:30 PM')).status).toBe(201);
     await app.changeSettings({ washesAtOnce: 20 }, admin);
   });
 
-  it('of one customer do not fill a slot', async () => {
+  it('do not fill a slot when one customer books them', async () => {
     const [greedy, other] = [await app.customer(), await app.customer()];
     await app.changeSettings({ washesAtOnce: 6 }, admin);
     for (let nth = 0; nth < 5; nth += 1) await book(greedy, '4:00 PM - 4:30 PM');
@@ -256,7 +257,7 @@ describe('orders that wait for a payment', () => {
     expect((await orderPlan({ ...customer, token })).status).toBe(201);
   });
 
-  it('that are cancelled accept no payment, and refund a late one', async () => {
+  it('accept no payment once they are cancelled, and refund a late one', async () => {
     const customer = await app.customer();
     const mine = async () => (await app.get('/api/washes/mine', customer.token)).body;
     const { body } = await orderWash(customer, SLOTS[1]!);
@@ -293,7 +294,7 @@ describe('orders that wait for a payment', () => {
     expect((await app.get(`/api/allOrders/${pending.planId}`, admin)).body).toMatchObject({ status: 'active' });
   });
 
-  it('of staff for a customer are not limited', async () => {
+  it('are not limited when staff place them for a customer', async () => {
     const { userId } = await app.customer();
     const begun = await Promise.all(
       Array.from({ length: 5 }, () => app.post(`/api/plans/${userId}`, planData(home()), admin)),

@@ -144,7 +144,7 @@ describe('revenue', () => {
     expect((await all({ id: [later.id] }))[0]).toMatchObject({ paidOn: null });
   });
 
-  it('of a plan that was paid with another amount is that of its invoice, less partial refunds', async () => {
+  it('is that of the invoice, less partial refunds, for a plan that was paid with another amount', async () => {
     const before = (await summary()).revenue;
     const { planId } = await begin(app, (await app.customer()).token);
     const id = await provider.payForeignOrder(118_000);

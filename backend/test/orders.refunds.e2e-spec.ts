@@ -291,7 +291,7 @@ describe('a refund that the provider rejects', () => {
     expect(await difference()).toBe(0);
   });
 
-  it('that was sent again cannot be settled by bank transfer as well', async () => {
+  it('cannot be settled by bank transfer as well once it was sent again', async () => {
     const plan = await buy(app, await app.customer());
     await provider.setFaults({ refundRejected: true });
     const { body: failed } = await refund(plan.id, { amount: 500, reason: 'Two days missed' });

@@ -123,7 +123,7 @@ describe('an order with a payment link', () => {
     expect(await statusOf(order)).toBe('failed');
   });
 
-  it('that was paid right before its link ends gets no second link, though the payment is not known yet', async () => {
+  it('gets no second link when it was paid right before its link ends, though the payment is not known yet', async () => {
     const order = await linked();
     await pass(70);
     clock.advance(110 * 60_000);
@@ -138,7 +138,7 @@ describe('an order with a payment link', () => {
     expect(await statusOf(order)).toBe('active');
   });
 
-  it('that is cancelled at the end of a check of its link cannot be paid from the next run of the jobs', async () => {
+  it('cannot be paid from the next run of the jobs when it is cancelled at the end of a check of its link', async () => {
     const { userId, token } = await app.customer();
     const order = await linked(userId);
     clock.advance(HOUR / 10);

@@ -49,7 +49,7 @@ describe('an event of the payment provider', () => {
     await after.stop();
   });
 
-  it('that cannot be applied is retried, and does not block others', async () => {
+  it('is retried when it cannot be applied, and does not block others', async () => {
     const clock = new TestClock();
     const app = await startApp({ clock });
     const first = await paid(app, 'MH 12 AB 0001');

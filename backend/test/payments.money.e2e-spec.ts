@@ -79,7 +79,7 @@ describe('a refund that is not processed immediately', () => {
     expect(await difference()).toBe(0);
   });
 
-  it('that fails is shown, does not count as refunded, and is retried with a new key', async () => {
+  it('is shown when it fails, does not count as refunded, and is retried with a new key', async () => {
     const { plan, refund } = await cancelled();
     await provider.setFaults({ refundPending: true, webhook: { drop: true } });
     await refund();
@@ -133,7 +133,7 @@ describe('a refund that is not processed immediately', () => {
     }
   });
 
-  it('of an unmatched payment is retried as a new attempt after a failure', async () => {
+  it('is retried as a new attempt after a failure if it is of an unmatched payment', async () => {
     const id = await provider.payForeignOrder(99_900);
     const token = await admin();
     await provider.setFaults({ refundFailed: true });

@@ -21,7 +21,7 @@ async function later(hours: number): Promise<void> {
 }
 
 describe('a picture', () => {
-  it('that no account got, because of a crash, is deleted after a day', async () => {
+  it('is deleted after a day if no account got it because of a crash', async () => {
     const url = `/api/pictures/${await app.app.nest.get(PicturesService).add(PICTURE)}`;
     await later(23);
     expect(await statusOf(url)).toBe(200);
@@ -29,7 +29,7 @@ describe('a picture', () => {
     expect(await statusOf(url)).toBe(404);
   });
 
-  it('that an account replaced is deleted after a crash, and the new one stays', async () => {
+  it('is deleted after a crash if the account has replaced it, and the new one stays', async () => {
     const { email, token } = await app.customer();
     const signedIn = async () => (await app.login(email)).token;
     const replaced = await upload(token);

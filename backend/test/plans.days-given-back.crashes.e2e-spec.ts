@@ -107,7 +107,7 @@ async function interrupted(chains: readonly Chain[], kind: Interruption, givenBa
 
 describe('after an interruption at every write', () => {
   it.each(KINDS)(
-    'of a day given back and taken back (%s), the plan and the next one agree, and each change is mailed once',
+    'the plan and the next one agree when a day is given back and removed (%s), and each change is mailed once',
     async (kind) => {
       const all = await renewedPlans(MAX_WRITES);
       const given = await interrupted(all, kind, true);

@@ -133,7 +133,7 @@ describe('two plans', () => {
     expect(await shown(other)).toMatchObject({ carNumber: other.carNumber, plannedChange: null });
   });
 
-  it('that change to the same new plate at once do not both get it', async () => {
+  it('do not both get the same new plate when they change to it at once', async () => {
     const { customer, plan, after } = await subscriber();
     const other = await buy(customer, nextPlate());
     const changed = await daysLater(1, customer);

@@ -70,7 +70,7 @@ describe('a time slot', () => {
     },
   );
 
-  it('that is full is rejected before payment; it stays available to its own car, and in other communities', async () => {
+  it('is rejected before payment when it is full; it stays available to its own car, and in other communities', async () => {
     const [slot, address] = ['6:00-6:30', '12, Cedar Grove'];
     const { body: plan } = await buy(0, slot, address);
     expect(plan).toMatchObject({ status: 'active', communityName: 'Cedar Grove' });
@@ -116,7 +116,7 @@ describe('a time slot', () => {
     expect([await isFree(3, 'Amber Heights'), await isFree(4, 'Amber Heights')]).toEqual([true, false]);
   });
 
-  it('that is full is available to the car that has it, but not to another car of its owner', async () => {
+  it('is available, when it is full, to the car that has it, but not to another car of its owner', async () => {
     const slot = '8:30-9:00';
     const { body: plan } = await buy(3, slot, '12, Cedar Grove');
     expect(plan).toMatchObject({ status: 'active' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('plans of one car', () => {
-  it('that are paid at the same moment follow each other', async () => {
+  it('follow each other when they are paid at the same moment', async () => {
     const customer = await app.customer();
     const orders = [];
     for (const planDuration of [1, 3] as const)

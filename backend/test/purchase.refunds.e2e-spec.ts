@@ -86,7 +86,7 @@ describe('a refund with other refunds at the provider', () => {
     ]);
   });
 
-  it('of an expired plan does not change its status, and reduces revenue', async () => {
+  it('does not change the status of an expired plan, and reduces revenue', async () => {
     const sold = await bought();
     const revenue = async (token: string) => (await app.get('/api/reports/summary', token)).body.revenue;
     clock.advance(40 * 24 * 60 * 60_000);

@@ -153,7 +153,7 @@ describe('a refund whose record could not be written', () => {
     expect(await provider.refundsOf(plan.paymentId!)).toMatchObject([{ amount: 33_333, receipt: repeated.body.id }]);
   });
 
-  it('of a cancelled plan is sent when the plan is refunded again', async () => {
+  it('is sent when its cancelled plan is refunded again', async () => {
     const plan = await paid();
     const address = `/api/plans/${customer.userId}/${plan.id}`;
     await done(app.patch(address, { status: 'cancelled' }, admin));

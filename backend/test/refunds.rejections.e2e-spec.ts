@@ -120,7 +120,7 @@ describe('a rejection of a refund', () => {
     }
   }
 
-  it('that is not about the refund, such as wrong keys, leaves it to be sent again', async () => {
+  it('leaves the refund to be sent again if it has another cause, such as wrong keys', async () => {
     const { plan, refund } = await cancelled();
     await rejecting(false, async () => {
       expect((await refund()).body).toMatchObject({ refundStatus: 'requested' });
@@ -132,7 +132,7 @@ describe('a rejection of a refund', () => {
     expect(await provider.refundsOf(plan.paymentId!)).toHaveLength(1);
   });
 
-  it('that is about the refund fails it', async () => {
+  it('fails the refund if the request itself was rejected', async () => {
     const { plan, refund } = await cancelled();
     await rejecting(true, async () => void (await refund()));
     expect(await refundsOf(plan.id)).toMatchObject([{ status: 'failed', failureReason: 'Authentication failed' }]);
@@ -144,7 +144,7 @@ describe('a refund after a lost dispute', () => {
   it.each([
     { amount: PAYABLE, left: 'nothing is left to refund' },
     { amount: 50_000, left: '₹1,670.26 is left to refund' },
-  ])('of $amount paise names the dispute', async ({ amount, left }) => {
+  ])('names the dispute ($amount paise)', async ({ amount, left }) => {
     const { plan, refund } = await cancelled();
     const { id } = await provider.act('dispute.create', { payment_id: plan.paymentId, amount });
     await provider.act('dispute.update', { dispute_id: id, status: 'lost' });

@@ -45,7 +45,7 @@ describe('what was sold', () => {
     ['2026-10-21', '2026-11-21', 'day', 32],
     ['2026-11-21', '2026-11-21', 'day', 1],
     ['2019-01-01', '2019-01-31', 'day', 31],
-  ])('from %s to %s by %s equal a recount of the orders', async (from, to, step, count) => {
+  ])('equals a recount of the orders: from %s to %s by %s', async (from, to, step, count) => {
     const report = await sales(from, to);
     expect(report).toMatchObject({ from, to, step, ...recount(from, to) });
     expect(report.periods).toHaveLength(count);
@@ -63,11 +63,11 @@ describe('what was sold', () => {
     expect(report.communities.reduce((sum, one) => sum + one.orders, 0)).toBe(report.orders);
   });
 
-  it('default to the last twelve months', async () => {
+  it('is that of the last twelve months by default', async () => {
     expect(await sales()).toMatchObject({ from: '2025-12-01', to: '2026-11-21', step: 'month' });
   });
 
-  it('equal the filtered order list', async () => {
+  it('equals the filtered order list', async () => {
     const [best] = (await sales('2026-01-01', '2026-06-30')).carTypes;
     const { headers } = await app.list(
       '/api/allOrders',
@@ -86,7 +86,7 @@ describe('what was sold', () => {
     ['from=0999-01-01&to=0999-12-31', 'Please choose days from 2000 to 2099'],
     ['from=9999-12-01&to=9999-12-31', 'Please choose days from 2000 to 2099'],
     ['from=2026-01-01&from=2026-02-01', 'Please give a day such as 2026-11-21'],
-  ])('are rejected for %s', async (query, message) => {
+  ])('is rejected for %s', async (query, message) => {
     const { status, body } = await app.get(`/api/reports/sales?${query}`, admin);
     expect({ status, message: body.errors[0].message }).toEqual({ status: 400, message });
   });
@@ -94,7 +94,7 @@ describe('what was sold', () => {
   it.each([
     ['2026-08-01', '2026-10-31', '2026-05-01', '2026-07-31'],
     ['2026-10-08', '2026-10-14', '2026-10-01', '2026-10-07'],
-  ])('from %s to %s are compared with the previous period', async (from, to, previousFrom, previousTo) => {
+  ])('is compared with the previous period: from %s to %s', async (from, to, previousFrom, previousTo) => {
     const { previous } = await sales(from, to);
     const { orders, revenue, periods } = await sales(previousFrom, previousTo);
     const total = ({ orders: sold, revenue: kept }: { orders: number; revenue: number }) => [sold, kept];

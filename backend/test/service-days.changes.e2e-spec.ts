@@ -84,7 +84,7 @@ describe('a new weekly day off', () => {
 describe('a holiday', () => {
   const local = (date: CalendarDate) => ({ holidays: [{ date, name: 'Local holiday' }] });
 
-  it('of today keeps visits made before: they stay in the schedule, and can be reported later', async () => {
+  it('keeps visits that were made earlier today: they stay in the schedule, and can be reported later', async () => {
     expect(await report('plan0', TODAY, { outcome: 'done' })).toBe(200);
     await setDaysOff(local(TODAY));
     expect(await plansOn(TODAY)).toEqual(['plan0']);
@@ -96,14 +96,14 @@ describe('a holiday', () => {
     expect(await plansOn(TODAY)).toEqual(['plan0']);
   });
 
-  it('of today allows the days of visits missed before to be given back', async () => {
+  it('allows the days of visits that were missed earlier today to be given back', async () => {
     await report('plan1', TODAY, MISSED);
     await setDaysOff(local(TODAY));
     expect((await giveDayBack('plan1', TODAY)).status).toBe(200);
     expect((await giveDayBack('plan0', TODAY)).status).toBe(400);
   });
 
-  it('of today can be removed to report a visit that was made before, and added again', async () => {
+  it('can be removed to report a visit that was made earlier today, and added again', async () => {
     await setDaysOff(local(TODAY));
     await setDaysOff({});
     expect(await plansOn(TODAY)).toContain('plan1');
@@ -123,7 +123,7 @@ describe('a holiday', () => {
       expect(await saved).toMatchObject({ status: 400, body: { errors: [error] } });
   });
 
-  it('that is over stays a day off when it is removed from the list, and can be added again', async () => {
+  it('stays a day off when it is over and is removed from the list, and can be added again', async () => {
     await setDaysOff(local(TODAY));
     await wait(1);
     await setDaysOff(local(TODAY));

@@ -198,7 +198,7 @@ describe('a settlement', () => {
     expect(await settlement(id)).toMatchObject({ settledOn, lines: 1, difference: 0, problems: [] });
   });
 
-  it('that failed may be repeated in the next one', async () => {
+  it('may be repeated in the next one after it failed', async () => {
     await buy(app, await app.customer());
     const { id } = await provider.act('settlement.create', { status: 'failed' });
     clock.advance(DAY);

@@ -78,7 +78,7 @@ describe('a slow client is disconnected (docs/threat-model.md, 32)', () => {
     ],
     ['a body that was rejected before it was read', () => `${head('POST', '/api/leads/export')}{"name":"`, 405],
     ['nothing at all', () => '', 408],
-  ])('that sends %s', async (_, begin, status) => {
+  ])('if it sends %s', async (_, begin, status) => {
     const client = await SlowClient.begin(app, begin());
     expect(await client.answer()).toMatchObject({ status });
   });

@@ -204,7 +204,7 @@ it('allows ten streams of an account at a time', async () => {
   expect(status).toBe(200);
 });
 
-it('does not count as a running request', async () => {
+it('a stream of updates does not count as a running request', async () => {
   const limits = { maxRunning: 2, maxQueued: 0, maxWaitMs: 1_000, heldMs: 60_000, heldWhileBusyMs: 60_000 };
   const own = await startApp({ admission: { ...ADMISSION_LIMITS, ...limits } });
   const { token } = await own.staff('admin');

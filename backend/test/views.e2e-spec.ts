@@ -44,7 +44,7 @@ describe('saved views', () => {
     expect(await names(mine)).toEqual([['Ending soon', true]]);
   });
 
-  it('of a list that somebody may not read are not shown to them', async () => {
+  it('are not shown to those who may not read their list', async () => {
     const manager = (await app.staff('manager')).token;
     const accountant = (await app.staff('accountant')).token;
     const leads = await save(manager, { resource: 'leads', name: 'Asha', isShared: true, filter: '{"q":"asha"}' });

@@ -38,7 +38,7 @@ const setArea = (employee: Employee, area: string | null) =>
 const setOthers = ({ userId }: Employee, otherCommunities: object[]) =>
   app.put(`/api/register/employee/${userId}/communities`, { otherCommunities }, admin);
 
-it('can be reported late by an employee who works in another community since', async () => {
+it('visits can be reported late by an employee who has moved to another community since', async () => {
   const employee = await app.staff('employee', { area: HOME });
   expect((await setArea(employee, OTHER)).status).toBe(200);
   expect((await setArea(employee, null)).status).toBe(200);
@@ -52,7 +52,7 @@ it('can be reported late by an employee who works in another community since', a
   expect((await report(never, YESTERDAY)).status).toBe(404);
 });
 
-it('can be reported late by an employee whose leave replacement was removed from the list', async () => {
+it('visits can be reported late by an employee whose leave replacement was removed from the list', async () => {
   const employee = await app.staff('employee', { area: OTHER });
   await setOthers(employee, [{ community: seededCommunityId(HOME), from: YESTERDAY, to: YESTERDAY }]);
   expect((await setOthers(employee, [])).status).toBe(200);
@@ -60,7 +60,7 @@ it('can be reported late by an employee whose leave replacement was removed from
   expect((await report(employee, TODAY)).status).toBe(404);
 });
 
-it('cannot be reported on a day after the employee has moved', async () => {
+it('visits cannot be reported on a day after the employee has moved', async () => {
   const employee = await app.staff('employee', { area: HOME });
   await setArea(employee, OTHER);
   clock.advance(DAY);

@@ -44,7 +44,7 @@ const scheduled = async (team: typeof admin, date: string, planId: string) => {
   return body.visits.find(({ id }) => id === planId);
 };
 
-it('can be reported late by the team that made them, although the plan has moved since', async () => {
+it('visits can be reported late by the team that made them, although the plan has moved since', async () => {
   const customer = await app.customer();
   const { id } = await buy(app, customer, { ...CRETA, address: `1, ${OLD}` });
   await nextDay();

@@ -201,7 +201,7 @@ describe('a change of a wash', () => {
     expect(about).toHaveLength(1);
   });
 
-  it('that changes nothing is not mailed', async () => {
+  it('is not mailed if it changes nothing', async () => {
     const { customer, wash } = await booked({ address: '10, Amber Heights' });
     const { address, timeSlot, parking, name, phone, carName, carNumber } = wash;
     const request = { address, timeSlot, parking, name, phone, carName, carNumber };

@@ -245,7 +245,7 @@ describe('a wash', () => {
     });
   });
 
-  it('that is booked too late to be cancelled has no deadline in its mail', async () => {
+  it('has no deadline in its mail if it is booked too late to be cancelled', async () => {
     await moveTo('2026-12-08T05:00:00.000Z');
     await settings({ washCancelHours: 48 });
     await book({ date: '2026-12-09' });
@@ -254,7 +254,7 @@ describe('a wash', () => {
     expect(mail!.text).not.toContain('until');
   });
 
-  it('that is paid after its slot has started is refunded', async () => {
+  it('is refunded if it is paid after its slot has started', async () => {
     await moveTo('2026-12-10T05:00:00.000Z');
     const { body: order } = await app.post(
       '/api/washes/order',

@@ -60,7 +60,7 @@ it.each([undefined, null, ['6:00 AM - 6:30 AM'], 'x'.repeat(41), 'noon'])(
 );
 
 describe('a place', () => {
-  it('that is taken is rejected before payment', async () => {
+  it('is rejected before payment if it is taken', async () => {
     expect((await book(0, '6:00 AM - 6:30 AM', '2027-01-05')).status).toBe(201);
     expect((await orderOf(1, '6:00 AM - 6:30 AM', '2027-01-05')).body).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe('a place', () => {
     expect((await book(1, '6:00 AM - 6:30 AM', '2027-01-06')).status).toBe(201);
   });
 
-  it('of an hour needs two half hours: neither is reserved if one is full', async () => {
+  it('takes two half hours for a wash of an hour: neither is reserved if one is full', async () => {
     const day = '2027-01-07';
     expect((await book(0, '6:30 AM - 7:00 AM', day)).status).toBe(201);
     expect((await book(1, '6:00 AM - 7:00 AM', day, 'ultimate')).body.code).toBe('slot-full');

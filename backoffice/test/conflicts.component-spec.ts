@@ -65,7 +65,7 @@ describe('a form whose record somebody else has changed', () => {
     expect(await read(`/api/leads/${id}`)).toMatchObject({ message: 'My message', status: 'contacted' });
   });
 
-  it('of an order keeps a change for tomorrow that was planned in the meantime', async () => {
+  it('keeps a change for tomorrow that was planned in the meantime, if the record is an order', async () => {
     const customer = await backoffice.api.customer({ name: office.word() });
     const { id, carName } = await office.order(customer, { timeSlot: '5:00-5:30' });
     const path = `/api/allOrders/${id}`;
@@ -85,7 +85,7 @@ describe('a form whose record somebody else has changed', () => {
     });
   });
 
-  it('of a community is saved as chosen', async () => {
+  it('is saved as chosen for a community', async () => {
     const body = { name: `${office.word()} Court`, locality: 'Baner', address: 'Lake Road 4', active: true };
     const { id } = (await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body })).body;
     const path = `/api/register/communities/${id}`;
@@ -101,7 +101,7 @@ describe('a form whose record somebody else has changed', () => {
     expect(await read(path)).toMatchObject({ address: 'Lake Road 5', active: false });
   });
 
-  it('of a question is saved as chosen', async () => {
+  it('is saved as chosen for a question', async () => {
     const body = { group: 'Support', question: `Who answers ${office.word()}?`, answer: 'We do.', published: true };
     const { id } = (await backoffice.api.expect(201, 'POST', '/api/register/faq', { token, body })).body;
     const path = `/api/register/faq/${id}`;

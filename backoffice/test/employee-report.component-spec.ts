@@ -85,7 +85,7 @@ it('says what to do without employees, and after an error', async () => {
   expect(await cellsOf('Ravi Jadhav')).toContain('22');
 });
 
-it('is exported by accountants, who get no links to employees', async () => {
+it('the report of employees is exported by accountants, who get no links to them', async () => {
   answer(() => [RAVI]);
   await backoffice.open('/employeereport', await backoffice.office.staff('accountant'));
   expect(await cellsOf('Ravi Jadhav')).toContain('7');

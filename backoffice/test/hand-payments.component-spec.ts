@@ -111,7 +111,7 @@ it('says what is wrong when the report cannot be loaded, and loads it again', as
   expect(await rowsOf('Payments and refunds')).toHaveLength(1);
 });
 
-it('is exported by those who keep the accounts', async () => {
+it('the report of payments by hand is exported by those who keep the accounts', async () => {
   answer(() => [CASH]);
   await backoffice.open('/handpayments', await backoffice.office.staff('accountant'));
   expect(await screen.findByRole('button', { name: 'Export (CSV)' })).toBeTruthy();

@@ -31,7 +31,7 @@ async function washPaidByUpi(): Promise<OrderResponse> {
   return body.order;
 }
 
-it('is recorded with its amount, reason, method and day', async () => {
+it('a refund by hand is recorded with its amount, reason, method and day', async () => {
   const { id, userId, name } = await washPaidByUpi();
   await backoffice.open(`/washes/${id}/show`);
   const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
@@ -71,7 +71,7 @@ it('is recorded with its amount, reason, method and day', async () => {
   ]);
 });
 
-it('has a reference that can be corrected, like its payment', async () => {
+it('a refund by hand has a reference that can be corrected, like its payment', async () => {
   const { id } = await washPaidByUpi();
   const { token } = await backoffice.api.admin();
   const refund = { amount: 100, reason: 'Came late', method: 'bank-transfer', reference: 'HDFCN27123450' };

@@ -44,7 +44,7 @@ async function openOffline(visitor: Credentials, entries: readonly (readonly [st
   );
 }
 
-it('is shown without a connection, with the time at which it was loaded', async () => {
+it('the kept schedule is shown without a connection, with the time at which it was loaded', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   const loaded = await openAndKeep(employee);
   const early = loaded.map(([key, text]) => [
@@ -58,7 +58,7 @@ it('is shown without a connection, with the time at which it was loaded', async 
   await screen.findByText(new RegExp(`^Owner of ${addDays(TODAY, 1)}`));
 });
 
-it('is not there on a phone that was never online, which says when profile and leads are shown', async () => {
+it('no schedule is kept on a phone that was never online, which says when profile and leads are shown', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   try {
@@ -72,7 +72,7 @@ it('is not there on a phone that was never online, which says when profile and l
   }
 });
 
-it('is replaced by the current one after a reload, however new it is', async () => {
+it('the kept schedule is replaced by the current one after a reload, however new it is', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   const loaded = await openAndKeep(employee);
   backoffice.intercept = ({ pathname }) =>
@@ -83,7 +83,7 @@ it('is replaced by the current one after a reload, however new it is', async () 
   await screen.findByText('No cars to clean today.');
 });
 
-it('has a mark that was sent or withdrawn, although the schedule could not be loaded again', async () => {
+it('the kept schedule has a mark that was sent or withdrawn, although the schedule could not be loaded again', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   const loadedAt = (entries: ReturnType<typeof kept>) =>
     entries.map(([key, text]) => [key, (JSON.parse(text) as { loadedAt: number }).loadedAt]);
@@ -115,14 +115,14 @@ it('has a mark that was sent or withdrawn, although the schedule could not be lo
   await screen.findByRole('button', { name: 'Mark done: visit to MH 12 QF 4321' });
 });
 
-it('is not shown to the next user of the phone', async () => {
+it('the kept schedule is not shown to the next user of the phone', async () => {
   const loaded = await openAndKeep(await backoffice.office.employee('Amber Heights'));
   await openOffline(await backoffice.office.employee('Amber Heights'), loaded);
   await screen.findByText(/^Error loading the schedule:/);
   expect(screen.queryByText(/^Owner of /)).toBeNull();
 });
 
-it('is deleted when its day is over', async () => {
+it('the kept schedule is deleted when its day is over', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   const [[key, text]] = (await openAndKeep(employee)) as [[string, string]];
   const keyOfYesterday = key.replace(/\d{4}-\d{2}-\d{2}$/, addDays(TODAY, -1));
@@ -132,7 +132,7 @@ it('is deleted when its day is over', async () => {
   expect(keptKeys()).toEqual([]);
 });
 
-it('is deleted with the session', async () => {
+it('the kept schedule is deleted with the session', async () => {
   await openAndKeep(await backoffice.office.employee('Amber Heights'));
   await user.click(screen.getByRole('button', { name: 'Account' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

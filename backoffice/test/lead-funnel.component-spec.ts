@@ -38,7 +38,7 @@ it('shows the leads of each source by status, and links to them', async () => {
   expect(location.search).toContain('converted');
 });
 
-it('is not shown when a link opens filtered leads', async () => {
+it('the funnel is not shown when a link opens filtered leads', async () => {
   await backoffice.open('/leads');
   await user.click(await screen.findByRole('button', { name: 'Funnel by source' }));
   await screen.findByRole('region', { name: 'Leads by source' });

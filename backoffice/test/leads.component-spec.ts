@@ -136,7 +136,7 @@ describe('the lost reason', () => {
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })));
   });
 
-  it('of one lead on the board is not proposed for another', async () => {
+  it('is not proposed for another lead on the board', async () => {
     const word = office.word();
     const names = [`${word} Asha`, `${word} Bina`];
     const { token } = await backoffice.api.admin();

@@ -25,7 +25,7 @@ describe('the filters of a list', () => {
   it.each([
     ['/visits', 'Employee', 'Outcome'],
     ['/washes', 'Assigned to', 'Status'],
-  ])('of %s offer staff only to those who may list them, not to accountants', async (path, staff, other) => {
+  ])('offer staff in %s only to those who may list them, not to accountants', async (path, staff, other) => {
     const filters = async (role: 'accountant' | 'manager') => {
       await backoffice.open(path, await office.staff(role));
       await user.click(await screen.findByRole('button', { name: 'Filters' }));

@@ -178,7 +178,7 @@ it('shows a car that the office adds while the screen is open, within a minute',
   expect(namesIn(await screen.findByRole('region', { name: 'Added since you opened the list' }))).toEqual(['Esha']);
 });
 
-it('is not loaded again while a dialog is open, offline or hidden', async () => {
+it('the schedule is not loaded again while a dialog is open, offline or hidden', async () => {
   await openHome();
   controlIntervals();
   const before = scheduleRequests;

@@ -224,7 +224,7 @@ describe('the times on offer', () => {
     await user.click(await screen.findByRole('option', { name: option }));
   };
 
-  it('of plans are switched off and on by one click each', async () => {
+  it('are switched off and on by one click each for plans', async () => {
     await backoffice.open('/settings');
     const times = await group('Times of plans');
     expect(times.getAllByRole('button', { pressed: true })).toHaveLength(14);
@@ -239,7 +239,7 @@ describe('the times on offer', () => {
     expect((await slotsOff()).plan).toEqual(['5:30-6:00']);
   });
 
-  it('of washes are set by the first and the last of the day, and one by one', async () => {
+  it('are set by the first and the last of the day, and one by one, for washes', async () => {
     await backoffice.open('/settings');
     await range('First time', 'Premium Car Wash', '9:00–9:30 AM');
     await range('Last time', 'Premium Car Wash', '10:30–11:00 AM');

@@ -258,7 +258,7 @@ describe('an accountant', () => {
 });
 
 describe('a form', () => {
-  it('of a record that an accountant may not change is not opened', async () => {
+  it('is not opened for a record that an accountant may not change', async () => {
     const accountant = await backoffice.office.staff('accountant');
     const { userId, name } = await backoffice.api.customer({ name: backoffice.office.word() });
     await backoffice.open('/communities', accountant);
@@ -274,7 +274,7 @@ describe('a form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('of the account of a colleague is not opened for a manager', async () => {
+  it('is not opened for a manager if it is that of a colleague’s account', async () => {
     const { userId, name } = await backoffice.office.staff('employee');
     await backoffice.open(`/customers/${userId}`, await backoffice.office.staff('manager'));
     await screen.findByRole('heading', { level: 1, name });

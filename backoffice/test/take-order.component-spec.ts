@@ -273,7 +273,7 @@ describe('an order for a customer on the phone', () => {
     expect(await ordersOf(userId)).toEqual([]);
   });
 
-  it('of a wash is for the next service day by default', async () => {
+  it('is for the next service day by default if it is a wash', async () => {
     const { name, userId } = await caller();
     const tomorrow = addDays(calendarDateOf(new Date().toISOString()), 1);
     const setHolidays = (holidays: SettingsBody['daysOff']['holidays']) =>

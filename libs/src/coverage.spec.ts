@@ -53,7 +53,7 @@ describe('mergedPeriods', () => {
       [of('a', '2026-11-01', '2026-11-03'), of('b', '2026-11-02', null), of('a', '2026-11-04', '2026-11-05')],
       [of('a', '2026-11-01', '2026-11-03'), of('b', '2026-11-02', null), of('a', '2026-11-04', '2026-11-05')],
     ],
-  ])('of %j is %j', (coverage, expected) => {
+  ])('merges %j into %j', (coverage, expected) => {
     expect(mergedPeriods(coverage)).toEqual(expected);
   });
 });

@@ -37,7 +37,7 @@ describe('the next visit', () => {
       '2026-11-22',
     ],
     ['a plan on its last day', { endDate: '2026-11-22' }, '2026-11-22'],
-  ] as const)('of %s', (_, changes, date) => {
+  ] as const)('is found for %s', (_, changes, date) => {
     expect(nextVisit({ ...PLAN, ...changes }, DURING, NO_DAYS_OFF)?.date).toBe(date);
   });
 
@@ -68,7 +68,7 @@ describe('the next visit', () => {
     expect(detailsOn(plan, '2026-11-23')).toMatchObject({ carNumber: 'MH14CD5678', parking: 'Bay 99' });
   });
 
-  it('of several plans is one for each car, the soonest first', () => {
+  it('is one for each car, the soonest first, for several plans', () => {
     const renewal = { ...PLAN, startDate: '2026-12-20', endDate: '2027-01-19' };
     const other = { ...PLAN, carNumber: 'MH14CD5678', startDate: '2026-11-25' };
     const visits = nextVisits([other, renewal, PLAN], DURING, NO_DAYS_OFF);

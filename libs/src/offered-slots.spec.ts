@@ -122,6 +122,6 @@ it.each([
   ['ultimate', '5:30 AM - 6:30 AM', '6:30 AM - 7:30 AM', false],
   ['basic', '5:30 AM - 6:00 AM', '6:00 AM - 6:30 AM', false],
   ['basic', '5:30 AM - 6:00 AM', '5:30 AM - 6:00 AM', true],
-] as const)('of %s washes, %s and %s overlap: %s', (tier, one, other, overlap) => {
+] as const)('slots of %s washes overlap (%s and %s): %s', (tier, one, other, overlap) => {
   expect(washSlotsOverlap(tier, one, other)).toBe(overlap);
 });

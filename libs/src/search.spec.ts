@@ -18,7 +18,7 @@ describe('the words of a query', () => {
     ['@ asha', false],
     ['-- 1', false],
     [' \t\n', false],
-  ])('of %j cannot be found: %p', (query, unsearchable) => {
+  ])('cannot be found in %j: %p', (query, unsearchable) => {
     expect(isUnsearchable(query)).toBe(unsearchable);
   });
 });

@@ -70,7 +70,7 @@ describe('service days', () => {
 });
 
 describe('holidays', () => {
-  it('of a period include both of its days', () => {
+  it('in a period include those on its first and last day', () => {
     expect(holidaysBetween(DAYS_OFF, '2026-11-24', '2026-12-25')).toHaveLength(2);
     expect(holidaysBetween(DAYS_OFF, '2026-11-25', '2026-12-24')).toEqual([]);
   });

@@ -26,7 +26,7 @@ test.describe('prices', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('of a chosen car type continue in the purchase until a model is chosen', async ({ page, visitor }) => {
+  test('for a chosen car type continue in the purchase until a model is chosen', async ({ page, visitor }) => {
     await page.goto('/prices');
     await page.getByRole('radio', { name: /^Sedan or/ }).check();
     await page.getByRole('radio', { name: '6 months' }).check();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => site.close());
 afterAll(() => site.stop());
 
-it('are not offered for a single wash, and are named', async () => {
+it('days off are not offered for a single wash, and are named', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
   await site.open('/checkoutbasic', customer);
@@ -45,7 +45,7 @@ it('are not offered for a single wash, and are named', async () => {
   expect(holiday()!.disabled).toBe(true);
 });
 
-it('of the next seven days are pointed out below the next cleaning of a plan, which skips them', async () => {
+it('days off of the next seven days are pointed out below the next cleaning of a plan, which skips them', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
   const { token } = await site.api.admin();

@@ -84,7 +84,7 @@ async function buyAndSeeInProfile(): Promise<void> {
   await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' }, POLLED);
 }
 
-it('is noticed when the page of the purchase is loaded again after it', async () => {
+it('a late payment is noticed when the page of the purchase is loaded again after it', async () => {
   await withCar();
   await site.open('/book?step=pay', customer);
   await standIn.pay(await beginPayment());
@@ -94,7 +94,7 @@ it('is noticed when the page of the purchase is loaded again after it', async ()
   expect(await plans()).toHaveLength(1);
 });
 
-it('is noticed when the customer pays again before the page has loaded the plans', async () => {
+it('a late payment is noticed when the customer pays again before the page has loaded the plans', async () => {
   await withCar();
   await site.open('/book?step=pay', customer);
   const order = await beginPayment();
@@ -150,7 +150,7 @@ it('is not waited for in the checkout of another term', async () => {
   expect(screen.queryByText(/^We are waiting for the payment of your order\./)).toBeNull();
 });
 
-it('is noticed in the checkout of an order from My Plans', async () => {
+it('a late payment is noticed in the checkout of an order from My Plans', async () => {
   await withCar();
   const order = await place();
   await site.open('/profilepage', customer);
@@ -161,7 +161,7 @@ it('is noticed in the checkout of an order from My Plans', async () => {
   expect(await plans()).toHaveLength(1);
 });
 
-it('is noticed in the checkout of a car whose order is placed', async () => {
+it('a late payment is noticed in the checkout of a car whose order is placed', async () => {
   await withCar();
   const order = await place();
   await site.open('/profilepage', customer);
@@ -173,7 +173,7 @@ it('is noticed in the checkout of a car whose order is placed', async () => {
   expect(await plans()).toHaveLength(1);
 });
 
-it('is not taken for that of the next term when the profile has shown the plan', async () => {
+it('a late payment is not taken for that of the next term when the profile has shown the plan', async () => {
   await withCar();
   const order = await place();
   await site.open('/profilepage', customer);
@@ -186,7 +186,7 @@ it('is not taken for that of the next term when the profile has shown the plan',
   expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeDefined();
 });
 
-it('is not taken for that of a renewal', async () => {
+it('a late payment is not taken for that of a renewal', async () => {
   await buyAndSeeInProfile();
   const [{ id } = { id: '' }] = await plans();
   await site.open(`/book?renew=${id}`, customer);
@@ -194,7 +194,7 @@ it('is not taken for that of a renewal', async () => {
   await screen.findByRole('button', { name: /^Pay ₹/ });
 });
 
-it('is not taken for that of the next term at the same place of the site', async () => {
+it('a late payment is not taken for that of the next term at the same place of the site', async () => {
   await buyAndSeeInProfile();
   await site.open('/book?step=pay', customer);
   await screen.findByText(/^Your Hyundai Creta has a plan until .* This one continues on /);
@@ -206,7 +206,7 @@ async function openWash(timeSlot: string): Promise<void> {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Time slot' }), timeSlot);
 }
 
-it('of a wash is noticed when the customer orders it again to pay afterwards', async () => {
+it('a late payment of a wash is noticed when the customer orders it again to pay afterwards', async () => {
   await withCar();
   await openWash('9:00 AM - 9:30 AM');
   const order = await beginPayment('Pay online now');
@@ -222,7 +222,7 @@ it('of a wash is noticed when the customer orders it again to pay afterwards', a
   expect(await orders()).toHaveLength(1);
 });
 
-it('of a wash is not taken for that of another wash', async () => {
+it('a late payment of a wash is not taken for that of another wash', async () => {
   await withCar();
   await openWash('9:00 AM - 9:30 AM');
   const order = await beginPayment('Pay online now');

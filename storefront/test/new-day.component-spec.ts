@@ -44,7 +44,7 @@ async function washesOf({ token }: Session): Promise<WashResponse[]> {
   return (await site.api.expect<WashResponse[]>(200, 'GET', '/api/washes/mine', { token })).body;
 }
 
-it('begins in the profile that stays open over midnight', async () => {
+it('a new day begins in the profile that stays open over midnight', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
   await buyPlan(site.api, new StandInControl(site.backend), customer);

@@ -20,7 +20,7 @@ describe('names within a text', () => {
     ['near ÜNAL heights gate', 'unal heights'],
     ['Quicksilver Oaks', null],
     ['', null],
-  ])('of “%s” are found as whole words, the longest first: %s', (text, name) => {
+  ])('are whole words of “%s”, the longest first: %s', (text, name) => {
     expect(found(text)).toBe(name);
   });
 
@@ -43,7 +43,7 @@ describe('the community that a merged one belongs to', () => {
     ['into', 'x'],
     ['lost', null],
     ['nobody', null],
-  ])('of %s is %s', (id, expected) => {
+  ])('for %s is %s', (id, expected) => {
     expect(survivor(id)).toBe(expected);
   });
 });

@@ -80,7 +80,7 @@ describe('an address', () => {
     expect(change({ ...home, pin: '411001' }, {}, AMBER)).toMatchObject({ pin: '411001' });
   });
 
-  it('of a community that is not listed has its name and no id', () => {
+  it('has the name, but no id, of a community that is not listed', () => {
     const after = changedAddress(home, {}, communities, { id: null, name: 'Rose Villas' });
     expect(after).toMatchObject({ communityId: null, communityName: 'Rose Villas', city: '', pin: '' });
     expect(addressText(after, communities)).toBe('Flat 704, Tower B, Rose Villas');

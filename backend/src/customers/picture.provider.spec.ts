@@ -44,7 +44,7 @@ describe('a profile picture (threat 23)', () => {
     ['image/png', () => square().png().toBuffer()],
     ['image/jpeg', () => square().jpeg().toBuffer()],
     ['image/webp', () => square().webp().toBuffer()],
-  ])('of type %s becomes a small square WebP', async (type, make) => {
+  ])('becomes a small square WebP from type %s', async (type, make) => {
     const metadata = await sharp(await reencode(dataUrl(await make(), type))).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: PICTURE_EDGE, height: PICTURE_EDGE });
   });

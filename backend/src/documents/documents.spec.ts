@@ -18,7 +18,7 @@ describe('an amount in words', () => {
     ],
     [20_00_000_00, 'Twenty Lakh Rupees Only'],
     [10_00_00_00_000_00, 'One Thousand Crore Rupees Only'],
-  ])('of %d paise is %s', (paise, words) => {
+  ])('for %d paise is %s', (paise, words) => {
     expect(amountInWords(paise)).toBe(words);
   });
 });
@@ -28,7 +28,7 @@ describe('a credit note reduces tax until 30 November after the financial year',
     ['2026-03-31', '2026-11-30'],
     ['2026-04-01', '2027-11-30'],
     ['2027-03-31', '2027-11-30'],
-  ])('of a payment of %s: until %s', (paidOn, deadline) => {
+  ])('for a payment on %s: until %s', (paidOn, deadline) => {
     expect(creditNoteDeadline(paidOn)).toBe(deadline);
   });
 });
@@ -39,7 +39,7 @@ describe('a financial year', () => {
     ['2026-04-01', '26-27'],
     ['2026-12-31', '26-27'],
     ['2100-01-01', '99-00'],
-  ])('of %s is %s', (day, year) => {
+  ])('for %s is %s', (day, year) => {
     expect(financialYearOf(day)).toBe(year);
   });
 });

@@ -21,7 +21,7 @@ describe('the liability of an order', () => {
     ['2026-10-31', 30, 1000_00],
     ['2026-11-10', 20, 666_67],
     ['2026-11-29', 1, 33_33],
-  ])('of a subscription is the share of its unserved days after %s', (today, unserved, taxable) => {
+  ])('is, for a subscription, the share of its unserved days after %s', (today, unserved, taxable) => {
     expect(liabilityOf(plan, today)).toMatchObject({ unserved, paid: 30, taxable });
   });
 
@@ -32,7 +32,7 @@ describe('the liability of an order', () => {
     expect(liabilityOf({ ...plan, revenue: 0 }, '2026-11-10')).toBeNull();
   });
 
-  it('of a wash is its price until it is done', () => {
+  it('is, for a wash, its price until it is done', () => {
     expect(liabilityOf(wash, '2026-11-10')).toMatchObject({ unserved: 1, taxable: 299_00 });
     expect(liabilityOf({ ...wash, status: 'done' } as Order, '2026-11-10')).toBeNull();
   });

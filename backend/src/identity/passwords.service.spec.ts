@@ -25,7 +25,7 @@ describe('a password hash', () => {
     expect(await passwords.matches('cafe\u0301 au lait', hash, 'asha')).toBe(true);
   });
 
-  it('that is missing never matches', async () => {
+  it('never matches if it is missing', async () => {
     expect(await passwords.matches('correct horse battery', null, 'asha')).toBe(false);
   });
 });

@@ -60,7 +60,7 @@ describe('a long text', () => {
     ['letters', 'a'.repeat(LONG)],
     ['escapes', '\u0001"\\'.repeat(LONG / 3)],
     ['characters of several bytes', 'अ😀'.repeat(LONG / 3)],
-  ])('of %s is read correctly from chunks of any size', async (_, text) => {
+  ])('is read correctly from chunks of any size: %s', async (_, text) => {
     const body = { before: 'x', csv: text, after: [1, { y: null }] };
     for (const chunk of [997, 65_536])
       expect(await read(JSON.stringify(body), { longField: 'csv', chunk })).toEqual(body);

@@ -30,7 +30,7 @@ describe('large bodies', () => {
     expect(code(() => bodies.reserve('chitra', 60))).toBeNull();
   });
 
-  it('of unknown size are counted as they arrive', () => {
+  it('are counted as they arrive if their size is unknown', () => {
     const bodies = new LargeBodies({ maxBytes: 100, maxBytesPerClient: 80 });
     const [first, second] = [bodies.reserve('asha', 0), bodies.reserve('asha', 0)];
     first.add(60);

@@ -34,7 +34,7 @@ describe('the key of an IP address', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s is %s', (address, key) => {
+  ])('for %s is %s', (address, key) => {
     expect(ipKey(address)).toBe(key);
   });
 });

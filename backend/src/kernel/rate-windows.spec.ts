@@ -53,7 +53,7 @@ describe('counting attempts', () => {
     expect(stored.get('a')?.count).toBe(20);
   });
 
-  it('that is cleared removes the window', async () => {
+  it('removes the window when it is cleared', async () => {
     stored.set('a', { id: 'a', version: 1, count: 7, endsAt: ENDS_AT });
     await countOne();
     await windows.change('a', () => null);

@@ -9,7 +9,7 @@ describe('a follow-up day', () => {
     [null, 'contacted', false],
     ['2026-12-01', 'lost', false],
     ['2026-12-01', 'converted', false],
-  ] as const)('of %s of a lead that is %s lies ahead on 24 November: %s', (followUpOn, status, isAhead) => {
+  ] as const)('lies ahead on 24 November if it is %s and the lead is %s: %s', (followUpOn, status, isAhead) => {
     expect(hasFollowUpAhead({ followUpOn, status }, '2026-11-24')).toBe(isAhead);
   });
 });

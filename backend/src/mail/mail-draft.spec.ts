@@ -257,7 +257,7 @@ describe('a range', () => {
     ['refund sent', '5–7 business days'],
     ['plan cancelled', '5–7 business days'],
     ['plan change', '7:00–7:30\u00a0AM'],
-  ] as const)('of %s stays on one line: %s', (name, range) => {
+  ] as const)('stays on one line in the mail “%s”: %s', (name, range) => {
     expect(write(name).html).toContain(`<span style="white-space:nowrap">${range}</span>`);
   });
 });

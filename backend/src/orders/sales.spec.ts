@@ -18,7 +18,7 @@ describe('a period', () => {
     ['2026-11-02', '2026-11-30', [], [['2026-11-02', '2026-11-30']]],
     ['2026-11-21', '2026-11-21', [], [['2026-11-21', '2026-11-21']]],
     ['2026-10-31', '2026-11-01', [], [['2026-10-31', '2026-11-01']]],
-  ])('from %s to %s is split into whole months and the days around them', (from, to, months, days) => {
+  ])('is split into whole months and the days around them: %s to %s', (from, to, months, days) => {
     const pairs = (parts: { from: string; to: string }[]) => parts.map((part) => [part.from, part.to]);
     const split = monthsWithin({ from, to });
     expect({ months: pairs(split.months), days: pairs(split.days) }).toEqual({ months, days });

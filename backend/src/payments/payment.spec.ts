@@ -144,7 +144,7 @@ describe('an update of a payment', () => {
     expect(merge(fraction, paidAt, NOW)).toMatchObject({ capturedAt: fraction.createdAt });
   });
 
-  it('of another payment than the captured one is ignored', () => {
+  it('is ignored if it is about another payment than the captured one', () => {
     expect(merge(merge(begun, captured, NOW)!, update('captured', { id: 'pay_2' }), NOW)).toBeNull();
   });
 

@@ -17,7 +17,7 @@ const reschedule = (terms: (Term & { id: string })[], changedOn = TODAY, today =
   rescheduledTerms(terms, { today, changedOn });
 
 describe('the terms of a car', () => {
-  it('that are consecutive do not move', () => {
+  it('do not move if they are consecutive', () => {
     expect(reschedule([term('b', '2026-12-01', 31), term('a', '2026-11-01', 30)])).toEqual([]);
   });
 
@@ -41,17 +41,17 @@ describe('the terms of a car', () => {
     ]);
   });
 
-  it('that were paid at the same moment are ordered by id', () => {
+  it('are ordered by id if they were paid at the same moment', () => {
     expect(reschedule([term('b', '2026-11-11', 30), term('a', '2026-11-11', 31)])).toEqual([
       { id: 'b', startDate: '2026-12-12', endDate: '2027-01-10' },
     ]);
   });
 
-  it('that have started do not move', () => {
+  it('do not move once they have started', () => {
     expect(reschedule([term('a', '2026-11-01', 30), term('b', '2026-11-05', 30)])).toEqual([]);
   });
 
-  it('that started before a late rescheduling still move', () => {
+  it('still move if they started before a late rescheduling', () => {
     const paused = term('a', '2026-11-01', 5, [{ from: '2026-11-04', until: '2026-11-13' }]);
     expect(reschedule([paused, term('b', '2026-11-06', 30)], '2026-11-03')).toEqual([
       { id: 'b', startDate: '2026-11-16', endDate: '2026-12-15' },

@@ -61,7 +61,11 @@ describe('a pause', () => {
     [{ from: '2026-12-01' }, 'from', 'The plan ends on 30 Nov 2026. Please choose an earlier day'],
     [{ until: '2026-11-12' }, 'until', 'A pause lasts at least 3 days. Choose 13 Nov 2026 or later as the last day'],
     [{ until: '2026-11-01' }, 'until', 'A pause lasts at least 3 days. Choose 13 Nov 2026 or later as the last day'],
-    [{ until: '2027-01-10' }, 'until', 'This plan has 60 days of pause left. Choose 9 Jan 2027 or earlier as the last day'],
+    [
+      { until: '2027-01-10' },
+      'until',
+      'This plan has 60 days of pause left. Choose 9 Jan 2027 or earlier as the last day',
+    ],
   ])('with other days is rejected: %j', (request, field, message) => {
     expect(problem(request)).toEqual({ code: 'validation-failed', field, message });
   });
@@ -89,7 +93,7 @@ describe('a pause', () => {
     expect(problem({}, none)).toMatchObject({ message: 'This plan cannot be paused.' });
   });
 
-  it('that follows another one starts after it', () => {
+  it('starts after the one before it', () => {
     const first = resumed(paused({}), '2026-11-11');
     expect(first.pauses).toEqual([{ from: '2026-11-11', until: '2026-11-13' }]);
     expect(pauseWindow(first, '2026-11-11')?.from).toBe('2026-11-14');

@@ -93,7 +93,7 @@ describe('a planned change', () => {
     expect(withChangesOf(again, '2026-11-24').appliedChange).toEqual({ id: 'c2', before: DETAILS, following: [] });
   });
 
-  it('of the plate marks the terms for rescheduling from the day before it takes effect, and when it is cancelled', () => {
+  it('marks the terms for rescheduling if it changes the plate: from the day before it takes effect, and when it is cancelled', () => {
     const renamed = { ...DETAILS, carNumber: 'MH12ZZ9999' };
     const plan = withPlannedChange(term(), renamed, { id: 'c1', today: TODAY, following: ['next'] });
     expect(plan).toMatchObject({ rescheduleFrom: TODAY, plannedChange: { following: ['next'] } });

@@ -28,7 +28,7 @@ describe('the transitions of a subscription', () => {
     ['cancelled', 'admin', ['refunded']],
     ['expired', 'admin', []],
     ['refunded', 'admin', []],
-  ] as const)('from %s allow a %s to request %j', (status, role, steps) => {
+  ] as const)('allow, in the status %s, a %s to request %j', (status, role, steps) => {
     expect(transitionsFor(SUBSCRIPTION_RULES, { ...PAID, status }, role, NOW)).toEqual(steps);
   });
 
@@ -81,7 +81,7 @@ describe('a plan on a day', () => {
     ['2026-12-06', 'active'],
     ['2026-12-25', 'active'],
     ['2026-12-26', 'expired'],
-  ])('that was paused until 5 December and ends on 25 December is, on %s, %s', (today, status) => {
+  ])('paused until 5 December and ending on 25 December is, on %s, %s', (today, status) => {
     expect(asOf(paused, today).status).toBe(status);
   });
 
@@ -93,7 +93,7 @@ describe('a plan on a day', () => {
     expect(nextChangeOn(paused, today)).toBe(expected);
   });
 
-  it('that released its slot needs it again on the last day of the pause', () => {
+  it('needs a released slot again on the last day of the pause', () => {
     const released: SubscriptionOrder = { ...paused, slotState: 'released' };
     expect(nextChangeOn(released, '2026-11-25')).toBe('2026-12-05');
     expect(nextChangeOn(released, '2026-12-05')).toBe('2026-12-05');

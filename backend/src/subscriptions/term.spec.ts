@@ -39,7 +39,7 @@ describe('a term of whole months', () => {
     ['2026-08-31', 6, '2027-02-28'],
     ['2027-03-01', 12, '2028-02-29'],
     ['2028-02-29', 12, '2029-02-28'],
-  ])('that starts on %s and lasts %d ends on %s', (start, months, end) => {
+  ])('starts on %s, lasts %d and ends on %s', (start, months, end) => {
     expect(termEnd(start, months)).toBe(end);
   });
 
@@ -51,7 +51,7 @@ describe('a term of whole months', () => {
     ['2027-01-31', '2027-02-01', '2027-02-28'],
     ['2027-02-27', '2027-02-28', '2027-03-27'],
     ['2027-02-28', '2027-03-01', '2027-03-31'],
-  ])('that is paid on %s starts on %s and, for one month, ends on %s', (paidOn, startDate, endDate) => {
+  ])('is paid on %s, starts on %s and, for one month, ends on %s', (paidOn, startDate, endDate) => {
     expect(newTerm(1, paidOn, null)).toMatchObject({ startDate, endDate });
   });
 
@@ -63,7 +63,7 @@ describe('a term of whole months', () => {
     }
   });
 
-  it('that renews another one starts on the day after it, unless that has passed', () => {
+  it('starts on the day after the one it renews, unless that has passed', () => {
     expect(newTerm(1, '2026-11-21', '2026-11-30')).toEqual({
       startDate: '2026-12-01',
       endDate: '2026-12-31',
@@ -144,7 +144,7 @@ describe('a paid day', () => {
     expect(unusedDays(paused, day)).toBe(30 - count);
   });
 
-  it('that was given back does not count as served', () => {
+  it('does not count as served if it was given back', () => {
     const given = term({ daysGivenBack: ['2026-11-09'], endDate: '2026-12-01' });
     expect(servedDays(given, '2026-11-08')).toBe(8);
     expect(servedDays(given, '2026-11-09')).toBe(8);
@@ -159,7 +159,7 @@ describe('a paid day', () => {
     expect(unusedDays(cancelled, '2026-12-31')).toBe(21);
   });
 
-  it('of a term that was cancelled before its start is never served', () => {
+  it('is never served if its term was cancelled before it started', () => {
     expect(unusedDays(term({ cancelledOn: '2026-10-20' }), '2026-12-31')).toBe(30);
   });
 
@@ -182,7 +182,7 @@ describe('the unused whole months', () => {
     ['2027-03-31', 3],
     ['2027-07-29', 0],
     ['2027-12-31', 0],
-  ])('of six months from 31 January are, at the end of %s, %d', (today, months) => {
+  ])('are, for six months from 31 January, at the end of %s: %d', (today, months) => {
     expect(unusedWholeMonths(halfYear, today)).toBe(months);
   });
 

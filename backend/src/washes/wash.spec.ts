@@ -40,7 +40,7 @@ describe('the transitions of a wash', () => {
     ['cancelled', 'admin', ['refunded']],
     ['cancelled', 'user', []],
     ['refunded', 'admin', []],
-  ] as const)('from %s allow a %s to request %j', (status, role, steps) => {
+  ] as const)('allow, in the status %s, a %s to request %j', (status, role, steps) => {
     expect(transitionsFor(WASH_RULES, { ...wash, status }, role, NOW)).toEqual(steps);
   });
 

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('a method that a page does not have', () => {
-  it.each(['/about', '/dashboard/customers'])('of %s returns 405 with the allowed methods', async (path) => {
+  it.each(['/about', '/dashboard/customers'])('returns 405 with the allowed methods: %s', async (path) => {
     const answer = await fetch(`${address}${path}`, { method: 'DELETE' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

@@ -11,6 +11,6 @@ it.each([
   ['leads', 'source', 'contact-form', 'Contact form'],
   ['leads', 'source', null, '—'],
   ['allOrders', 'payment', 'unpaid', 'Unpaid'],
-])('of %s, the %s %j reads %s', (resource, field, value, text) => {
+])('in the audit log of %s, the %s %j reads %s', (resource, field, value, text) => {
   expect(changeText(resource, field, value)).toBe(text);
 });

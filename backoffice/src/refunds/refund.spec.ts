@@ -41,7 +41,7 @@ describe('the effect of a refund on the order', () => {
     ['active', null, ''],
     ['done', 500, ''],
     ['cancelled', 500, ''],
-  ] as const)('of an order that is %s, at %p', (status, amount, text) =>
+  ] as const)('is named for an order that is %s, at %p', (status, amount, text) =>
     expect(effectOnOrder(status, amount, { available: 500 })).toBe(text),
   );
 });

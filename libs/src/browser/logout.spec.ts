@@ -45,7 +45,7 @@ describe('a logout', () => {
     expect(isSignedIn).toBe(false);
   });
 
-  it.each(['offline', 500] as const)('that fails (%s) is repeated at the next start', async (failure) => {
+  it.each(['offline', 500] as const)('is repeated at the next start if it fails (%s)', async (failure) => {
     await logOut(failure);
     expect(isSignedIn).toBe(true);
     status = 200;
@@ -53,7 +53,7 @@ describe('a logout', () => {
     expect(isSignedIn).toBe(false);
   });
 
-  it('that fails is repeated when the browser goes online', async () => {
+  it('is repeated when the browser goes online if it fails', async () => {
     await logOut('offline');
     repeatPendingLogout();
     goOnline();

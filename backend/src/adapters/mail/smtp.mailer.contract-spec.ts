@@ -70,14 +70,14 @@ describe('smtp: the server', () => {
     expect(seen).toEqual(['care:p@ss']);
   });
 
-  it('that rejects the mail makes sending fail', async () => {
+  it('makes sending fail when it rejects the mail', async () => {
     const refusal = Object.assign(new Error('mailbox full'), { responseCode: 452 });
     const { mailer, sources } = await startServer({ onRcptTo: (_, __, done) => done(refusal) });
     await expect(mailer.send(mail)).rejects.toThrow('mailbox full');
     expect(sources).toEqual([]);
   });
 
-  it('that is not running makes sending fail', async () => {
+  it('makes sending fail when it is not running', async () => {
     const { mailer } = await startServer();
     await new Promise<void>((done) => servers.pop()!.close(done));
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');

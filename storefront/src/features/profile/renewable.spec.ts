@@ -13,7 +13,7 @@ describe('renewable', () => {
     ['paused', '2026-11-22', false],
     ['pending', null, false],
     ['cancelled', '2026-11-22', false],
-  ])('of a plan that is %s and ends on %s is %p', (status, endDate, answer) => {
+  ])('for a plan that is %s and ends on %s is %p', (status, endDate, answer) => {
     const plan = { status, endDate, carNumber: 'MH12AB1234' };
     expect(renewable(plan, [plan], TODAY)).toBe(answer);
   });

@@ -103,7 +103,7 @@ describe("the stand-in's webhooks", () => {
     expect(new Set(taken.slice(before).map(({ eventId }) => eventId))).toEqual(refused);
   });
 
-  it('that are pending at shutdown are delivered after the restart', async () => {
+  it('are delivered after the restart if they are pending at shutdown', async () => {
     const refusing = new Receiver();
     refusing.status = 503;
     const before = await startStandIn({ receiver: refusing });
