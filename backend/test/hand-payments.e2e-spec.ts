@@ -85,8 +85,8 @@ it.each(WAYS)('a payment %s cannot be of a later day, or of one more than 30 day
   for (const [receivedOn, message] of [
     ['2027-04-02', 'Choose today or an earlier day'],
     ['2027-03-01', 'A payment can be recorded at most 30 days after it was received'],
-    ['2027-02-30', 'Please choose the day on which it was received'],
-    [null, 'Please choose the day on which it was received'],
+    ['2027-02-30', 'Please choose the day it was received'],
+    [null, 'Please choose the day it was received'],
   ])
     expect(await record(customer, { method: 'cash', receivedOn })).toMatchObject({
       status: 400,

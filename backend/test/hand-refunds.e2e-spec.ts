@@ -128,7 +128,7 @@ describe('a refund by hand', () => {
       [addDays(clock.today(), 1), 'Choose today or an earlier day'],
       [addDays(paidOn, -1), `The payment was received on ${formatCalendarDate(paidOn)}`],
       [paidOn, 'A refund can be recorded at most 30 days after it was made'],
-      ['2027-02-30', 'Please choose the day on which it was refunded'],
+      ['2027-02-30', 'Please choose the day it was refunded'],
     ])
       expect(await refund(id, { amount: 100, refundedOn: refundedOn! })).toMatchObject({
         status: 400,

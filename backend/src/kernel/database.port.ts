@@ -61,8 +61,8 @@ export interface CollectionDefinition<T extends StoredRecord> {
   /** The terms a record is found by (kernel/search-terms.ts); leave out for a collection that is not searched. */
   search?: (record: T) => readonly string[];
   /**
-   * Counters maintained in addition to the total. Give an empty list to maintain the total alone; without this property, a
-   * count reads every match.
+   * Counters maintained in addition to the total. Give an empty list to maintain the total alone; without this
+   * property, a count reads every match.
    */
   counters?: readonly CounterDefinition<T>[];
 }

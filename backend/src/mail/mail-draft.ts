@@ -87,7 +87,7 @@ export function confirmationKey(kind: OrderKind, orderId: string): string {
   return kind === 'wash' ? `wash booked ${orderId}` : `plan started ${orderId}`;
 }
 
-/** Where the car is looked for, so that the customer can correct it; empty when it was not given. */
+/** Where our team looks for the car, so that the customer can correct it; empty if it is not known. */
 export function parkingFact({ parking }: { parking: string }): [string, string][] {
   return parking === '' ? [] : [['Parking', parking]];
 }
@@ -97,7 +97,7 @@ export function confirmedFirst(by = 'within two working days'): string {
   return `Your community is not on our list yet. We’ll check whether we can serve it and write to you ${by}.`;
 }
 
-/** The sentence about a refund that was not sent yet. @param due paise */
+/** The sentence about a refund that has not been sent yet. @param due paise */
 export function remainingRefundText(due: Paise): string {
   return `We’ll refund ${formatPaise(due)} within 5–7 business days, and email you when it is on its way.`;
 }

@@ -58,7 +58,7 @@ export class HandRefundRequestDto
     description: 'The day on which it was made (Asia/Kolkata), at most 30 days ago; defaults to today',
   })
   @Omittable()
-  @CalendarDay('Please choose the day on which it was refunded')
+  @CalendarDay('Please choose the day it was refunded')
   refundedOn?: string;
 }
 

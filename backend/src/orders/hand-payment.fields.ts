@@ -33,7 +33,7 @@ export class ReceivedPaymentDto extends PaymentReferenceDto {
       'For payments by hand: the day on which it was received (Asia/Kolkata), at most 30 days ago; defaults to today',
   })
   @Omittable()
-  @CalendarDay('Please choose the day on which it was received')
+  @CalendarDay('Please choose the day it was received')
   receivedOn?: string;
 
   @ApiPropertyOptional({

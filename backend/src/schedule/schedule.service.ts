@@ -44,7 +44,7 @@ export class ScheduleService {
 
   /**
    * The visits of an employee on a day (Asia/Kolkata), sorted by time and place. Employees can read only their own
-   * schedule, of the days that they can report and tomorrow. Throws not-found or validation-failed.
+   * schedule, for tomorrow and the days that they can report. Throws not-found or validation-failed.
    */
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
     const today = this.clock.today();

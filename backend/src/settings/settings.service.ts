@@ -128,7 +128,7 @@ export class SettingsService implements OnModuleInit {
   }
 
   /**
-   * The prefix for the number of a new document, which the other kind of document can't get from now on: settings with
+   * The prefix for the number of a new document, which the other kind of document cannot use from now on: settings with
    * that prefix are either rejected, or they are saved first and this returns the new one.
    */
   async documentPrefix(kind: DocumentKind): Promise<string> {

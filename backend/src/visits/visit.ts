@@ -100,7 +100,7 @@ export function assertReportable(
     );
 }
 
-/** The clock of a phone can be ahead, or in another time zone. A mark of the future counts as one of now. */
+/** The clock of a phone can be ahead, or in another time zone. A mark from the future counts as one made now. */
 const MAX_CLOCK_AHEAD_MS = 24 * 60 * 60_000;
 
 /** A visit is marked from its day on. Throws validation-failed. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** Milliseconds after the beginning of a stop. */
 export interface StopTimes extends CutTimes {
-  /** Jobs that still run are interrupted: one may be waiting for an answer of the payment provider. */
+  /** Jobs that still run are interrupted: one may be waiting for an answer from the payment provider. */
   jobs: number;
 }
 

@@ -32,7 +32,7 @@ export function CancelLinkDialog({ order, onCancelled, onFailed, onClose }: Canc
   });
   return (
     <ConfirmDialog
-      title={`Cancel the payment link of ${order.orderNumber}?`}
+      title={`Cancel the payment link for ${order.orderNumber}?`}
       text={`${order.name} can no longer use it to pay. You can send a new one.`}
       confirm="Cancel link"
       keep="Keep link"

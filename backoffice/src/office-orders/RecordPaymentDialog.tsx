@@ -25,7 +25,7 @@ export function RecordPaymentDialog({ order, onClose }: { order: UnpaidOrder; on
   });
   return (
     <ConfirmDialog
-      title={`Record the payment of ${order.orderNumber}?`}
+      title={`Record the payment for ${order.orderNumber}?`}
       confirm="Record payment"
       busy={isPending}
       disabled={!isReceived(payment)}

@@ -44,7 +44,7 @@ export function lacksReference(payment: HandPayment): boolean {
 
 /** What is wrong with the day on which a payment was received; null if nothing is. */
 export function receivedOnError({ receivedOn }: Pick<ReceivedPayment, 'receivedOn'>): string | null {
-  return receivedOn ? receiptDayError(receivedOn, today()) : 'Choose the day on which it was received';
+  return receivedOn ? receiptDayError(receivedOn, today()) : 'Choose the day it was received';
 }
 
 /**
@@ -52,7 +52,7 @@ export function receivedOnError({ receivedOn }: Pick<ReceivedPayment, 'receivedO
  * the payment.
  */
 export function refundedOnError(refundedOn: string | null): string | null {
-  if (!refundedOn) return 'Choose the day on which it was refunded';
+  if (!refundedOn) return 'Choose the day it was refunded';
   return refundDayError(refundedOn, { today: today(), paidOn: null });
 }
 

@@ -45,7 +45,7 @@ export function OrderForm({
         label="Car"
         choices={cars}
         translateChoice={false}
-        helperText="Must be of the same car type, because the price depends on it"
+        helperText="Must be the same car type, because the price depends on it"
       />
       <CarNumberInput source="carNumber" label="Car No." />
       <TextInput source="carColor" label="Colour" helperText={false} />

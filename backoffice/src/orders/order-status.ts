@@ -120,7 +120,7 @@ export function orderTransition(
           order.startDate !== null && order.startDate > today()
             ? 'The plan will not start.'
             : 'Today is the last day of cleaning.',
-          'A following plan starts earlier.',
+          'Any following plan starts earlier.',
           order.payment === 'unpaid' ? 'The customer has nothing to pay.' : 'You can refund the payment afterwards.',
         ].join(' '),
         destructive: true,

@@ -15,7 +15,7 @@ export function ContactFields() {
           source="contacts.name"
           label="Business name"
           validate={REQUIRED}
-          helperText="As customers know it. Invoices have the name in Invoice details."
+          helperText="The name customers know. Invoices use the name in Invoice details."
         />
         <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.locality" label="Locality" validate={REQUIRED} helperText={false} />

@@ -37,7 +37,7 @@ export function InvoiceFields() {
           choices={SAC_DIGITS}
           validate={REQUIRED}
           translateChoice={false}
-          helperText="Six above a turnover of ₹5 crore, else four"
+          helperText="Six if your turnover is above ₹5 crore, otherwise four"
         />
       </Grid>
       <Note>

@@ -182,7 +182,7 @@ export function PauseFields() {
           min={0}
           max={366}
           rule={enoughForOnePause}
-          helperText="Maximum days of all pauses of a plan. 0 turns pausing off"
+          helperText="Total days for all pauses of a plan. 0 turns pauses off"
         />
         <DaysInput
           source="pauseSlotHeldDays"
