@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { Backoffice } from './support/backoffice.js';
 import { failure, held } from './support/responses.js';
 
@@ -61,6 +62,31 @@ describe('an import', () => {
     await dialog.findByText('The line is busy.');
     expect(invite.disabled).toBe(false);
     backoffice.intercept = () => null;
+  });
+
+  it('of running plans shows them without an amount', async () => {
+    const customer = await backoffice.api.customer();
+    await backoffice.api.expect(200, 'PUT', '/api/profile', {
+      token: customer.token,
+      body: { carDetails: { address: 'B-704, Amber Heights, Baner' } },
+    });
+    const paidUntil = addDays(calendarDateOf(new Date().toISOString()), 20);
+    await backoffice.open('/allOrders?perPage=5&page=1');
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import running plans' }));
+    dialog.getByText(/Import communities and customers first\./);
+    await user.click(dialog.getByLabelText(/paste rows/));
+    const header = 'Email,Car,Car No.,Time Slot,Plan Duration,End Date';
+    await user.paste(`${header}\n${customer.email},Hyundai Creta,MH12IP0001,11:30-12:00,3 months,${paidUntil}\n`);
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    await user.click(await dialog.findByRole('button', { name: 'Import 1' }));
+    await dialog.findByText('Done: 1 imported, 0 skipped because they already exist.');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('link', { name: customer.name }));
+    await screen.findByRole('heading', { name: 'Payment' });
+    screen.getByText('Paid before the import');
+    expect(screen.queryByRole('heading', { name: 'Invoices' })).toBeNull();
+    expect(screen.queryByText(/₹/)).toBeNull();
   });
 
   it('is not followed by the next user of the browser, who may not see imports', async () => {

@@ -61,6 +61,26 @@ it('a plan whose months have all begun is cancelled without announcing a refund'
   expect(outcome.textContent).toBe('The plan for your Hyundai Creta has been cancelled.');
 });
 
+it('a plan that was paid before its import shows no amount, and its cancellation leads to the office', async () => {
+  let responses: Record<string, unknown> = {};
+  site.intercept = ({ pathname }, method) =>
+    method === 'GET' && pathname in responses ? Promise.resolve(Response.json(responses[pathname])) : null;
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const imported = { ...plan, payment: 'before-import', planAmount: 0, payable: 0, refundIfCancelled: null };
+  responses = { [`/api/plans/${customer.userId}`]: [imported] };
+  await site.open('/profilepage', customer);
+  const card = within(await screen.findByRole('article', { name: /^Hyundai Creta/ }));
+  card.getByText('Before it was listed here');
+  expect(card.queryByText(/₹/)).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Cancel plan' }));
+  await screen.findByText(/Please contact us about a refund\. This can’t be undone\.$/);
+  await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
+  const outcome = await screen.findByText(/^The plan for your Hyundai Creta is cancelled\./);
+  expect(outcome.textContent).toBe('The plan for your Hyundai Creta is cancelled.');
+});
+
 it('a plan can be changed before the list of cars has loaded', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TARIFF } from '#libs/catalogue.js';
 import type { VehicleRequest } from '#libs/contract/vehicles.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { MAX_VEHICLES, vehicleResponse, withNewVehicle } from './vehicle.js';
+import { MAX_VEHICLES, vehicleResponse, withImportedVehicle, withNewVehicle, type Vehicle } from './vehicle.js';
 
 const CRETA: VehicleRequest = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
 const SWIFT: VehicleRequest = { carName: 'Maruti Suzuki Swift', carNumber: 'MH12CD5678', planDuration: 6 };
@@ -49,5 +49,26 @@ describe('a further car', () => {
     for (let index = 1; index < MAX_VEHICLES; index += 1)
       cars = withNewVehicle(cars, String(index), { ...SWIFT, carNumber: `MH14EF10${10 + index}` }, DEFAULT_TARIFF);
     expect(errorOf(() => add(SWIFT, cars))).toMatchObject({ code: 'validation-failed' });
+  });
+});
+
+describe('the car of an imported plan', () => {
+  const [creta] = withNewVehicle([], 'one', CRETA, DEFAULT_TARIFF) as [Vehicle];
+  const imported = (vehicles: readonly Vehicle[]) =>
+    withImportedVehicle(vehicles, 'two', { carName: 'Hyundai Creta', carNumber: 'MH12ZZ0001' }, DEFAULT_TARIFF);
+
+  it('is added after the others', () => {
+    expect(imported([])?.map(({ id }) => id)).toEqual(['two']);
+    expect(imported([creta])?.map(({ id }) => id)).toEqual(['one', 'two']);
+  });
+
+  it('stays as it is', () => {
+    expect(imported([{ ...creta, carName: 'Maruti Suzuki Swift', carNumber: 'MH12ZZ0001' }])).toBeNull();
+  });
+
+  it.each(['Hyundai Creta', ''])('completes one named %p without a number', (carName) => {
+    expect(imported([{ ...creta, carName, carNumber: '', carColor: 'White' }])).toEqual([
+      { ...creta, carNumber: 'MH12ZZ0001', carColor: 'White' },
+    ]);
   });
 });

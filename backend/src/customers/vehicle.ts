@@ -118,6 +118,23 @@ export function withNewVehicle(
   return [...vehicles, vehicle];
 }
 
+/**
+ * These vehicles with one that staff import: the one with its number is kept as it is, one of the same name without a
+ * number is completed, and any other is added. Null if nothing changes. Throws what withNewVehicle throws.
+ */
+export function withImportedVehicle(
+  vehicles: readonly Vehicle[],
+  id: string,
+  request: VehicleRequest & { carName: string; carNumber: string },
+  tariff: Tariff,
+): Vehicle[] | null {
+  const { carName, carNumber } = request;
+  if (vehicles.some((one) => one.carNumber === carNumber)) return null;
+  const unnumbered = vehicles.find((one) => one.carNumber === '' && (one.carName === carName || one.carName === ''));
+  if (!unnumbered) return withNewVehicle(vehicles, id, request, tariff);
+  return vehicles.map((one) => (one === unnumbered ? changedVehicle(one, request, tariff) : one));
+}
+
 /** The listed name of a car whose make and model may have been sent separately. */
 function modelName(carName = '', carModel = '', at: string): string {
   const names = [carName, `${carName} ${carModel}`, carModel].map((name) => name.trim());

@@ -107,7 +107,8 @@ const TEMPLATES = {
   'plan paused': (person) =>
     planPausedMail({ ...person, ...plan, noticeId: at }, { from: '2026-11-23', to: '2026-11-29' }, '2026-11-30'),
   'plan resumed': (person) => planResumedMail({ ...person, ...plan, noticeId: at }, '2026-11-27'),
-  'plan cancelled': (person) => planCancelledMail({ ...person, ...plan, cancelledOn: '2026-11-25' }, 1000_00),
+  'plan cancelled': (person) =>
+    planCancelledMail({ ...person, ...plan, payment: 'paid', cancelledOn: '2026-11-25' }, 1000_00),
   'wash to be confirmed': (person) =>
     washBookedMail({ ...person, ...wash, id: 'other', communityToConfirm: true, cancelUntil: at }),
   'plan ends': (person) => planEndingMail(person, { ...ending, id: 'plan' }, { daysBefore: 7, closedCommunity: null }),

@@ -1,6 +1,8 @@
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
+import { isPaidBeforeImport, REFUND_OUTSIDE } from '#libs/paid-before-import.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { formatPaise, type Paise } from '#libs/money.js';
@@ -66,7 +68,10 @@ export function planChangeCancelledMail(plan: ChangedPlan): MailDraft {
 }
 
 /** Confirms that a plan was cancelled. @param due the refund that is still due, in paise */
-export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate | null }, due: Paise): MailDraft {
+export function planCancelledMail(
+  plan: BoughtPlan & { cancelledOn: CalendarDate | null; payment: OrderPayment },
+  due: Paise,
+): MailDraft {
   const { id, carName, carNumber, startDate, cancelledOn } = plan;
   const isServed = cancelledOn !== null && startDate <= cancelledOn;
   return draft(`plan cancelled ${id}`, buyerOf(plan), `Your plan for ${carName} is cancelled`, {
@@ -74,7 +79,7 @@ export function planCancelledMail(plan: BoughtPlan & { cancelledOn: CalendarDate
       isServed
         ? `Your plan has been cancelled. Its last day is ${formatCalendarDate(cancelledOn)}.`
         : 'Your plan has been cancelled before its first clean.',
-      due > 0 ? remainingRefundText(due) : 'No refund is due.',
+      isPaidBeforeImport(plan) ? REFUND_OUTSIDE : due > 0 ? remainingRefundText(due) : 'No refund is due.',
     ],
     facts: [
       ['Car', `${carName}, ${formatCarNumber(carNumber)}`],

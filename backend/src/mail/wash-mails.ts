@@ -1,5 +1,6 @@
 import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
@@ -39,7 +40,7 @@ export interface BookedWash extends WashFacts {
   orderNumber: number;
   /** What was paid, or is to be paid, in paise. */
   amount: Paise;
-  payment: 'unpaid' | 'paid' | 'refunded';
+  payment: OrderPayment;
   /** Null when it was not paid online. */
   paymentId: string | null;
   /** The community is not listed: the office confirms it before the visit. */

@@ -33,6 +33,7 @@ export function handPaymentsFor<O extends Order>(rules: Payable<O>, order: O, ro
     case 'paid':
       return order.paymentId === null && order.handRefunds.length === 0 ? ['unpaid'] : [];
     case 'refunded':
+    case 'before-import':
       return [];
   }
 }

@@ -1,6 +1,7 @@
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import { refundDayError } from '#libs/hand-payments.js';
 import { rupeesFromPaise, type Paise } from '#libs/money.js';
+import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { idFrom } from '../kernel/ids.js';
@@ -25,10 +26,7 @@ export function withHandRefund<O extends Order>(
   const paid = paidByHand(order);
   if (paid === 0)
     throw new DomainError('payment-not-captured', {
-      message:
-        order.paymentId === null
-          ? 'Nothing was paid for this order, so nothing can be refunded.'
-          : 'This order was paid online. Refund it to the card or account it was paid from.',
+      message: whyNoHandRefund(order),
     });
   const today = calendarDateOf(now);
   const { refundedOn = today } = request;
@@ -54,6 +52,14 @@ export function withHandRefund<O extends Order>(
     now,
   );
   return { ...changed, payment: isFullyRefunded || changed.status === 'refunded' ? 'refunded' : 'paid' };
+}
+
+function whyNoHandRefund(order: Order): string {
+  if (isPaidBeforeImport(order))
+    return 'This plan was paid before the import, so its payment is not recorded here. Refund it the way it was paid.';
+  return order.paymentId === null
+    ? 'Nothing was paid for this order, so nothing can be refunded.'
+    : 'This order was paid online. Refund it to the card or account it was paid from.';
 }
 
 /**

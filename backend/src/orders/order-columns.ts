@@ -1,6 +1,7 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
+import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
@@ -19,10 +20,10 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Address', value: ({ address }) => address },
   { title: 'Community', value: ({ communityName }) => communityName },
   { title: 'Parking', value: ({ parking }) => parking },
-  { title: 'Price (₹)', value: ({ planAmount }) => planAmount },
-  { title: 'After Discount (₹)', value: ({ discountedAmount }) => discountedAmount },
-  { title: 'GST (₹)', value: ({ gst }) => gst },
-  { title: 'Payable (₹)', value: ({ payable }) => payable },
+  { title: 'Price (₹)', value: amount('planAmount') },
+  { title: 'After Discount (₹)', value: amount('discountedAmount') },
+  { title: 'GST (₹)', value: amount('gst') },
+  { title: 'Payable (₹)', value: amount('payable') },
   { title: 'Start Date', value: ({ startDate }) => csvDay(startDate) },
   { title: 'End Date', value: ({ endDate }) => csvDay(endDate) },
   { title: 'Status', value: ({ status }) => status },
@@ -34,10 +35,20 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Kind', value: ({ kind }) => kind },
   { title: 'Wash', value: ({ service }) => service },
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
-  { title: 'Received', value: ({ paymentId, handPayment }) => (paymentId === null ? handPayment?.method : 'online') },
+  { title: 'Received', value: received },
   { title: 'Payment reference', value: ({ handPayment }) => handPayment?.reference },
   { title: 'Refunded (₹)', value: refunded },
 ];
+
+/** Empty for a plan that was paid before its import, whose amounts are not known. */
+function amount(field: 'planAmount' | 'discountedAmount' | 'gst' | 'payable') {
+  return (order: OrderResponse): number | null => (isPaidBeforeImport(order) ? null : order[field]);
+}
+
+function received(order: OrderResponse): string | undefined {
+  if (isPaidBeforeImport(order)) return 'before the import';
+  return order.paymentId === null ? order.handPayment?.method : 'online';
+}
 
 /** To the original payment method and by hand, including GST. */
 function refunded({ amountRefunded, handRefunds }: OrderResponse): number {

@@ -36,6 +36,7 @@ type RestoredField =
   | 'requestId'
   | 'awaitsRefund'
   | 'resumesOn'
+  | 'importRowId'
   | keyof MissedFields
   | keyof ServiceChanges
   | keyof BillingFields;
@@ -208,7 +209,7 @@ export class OrderRecordsService {
       const history = [{ status, at: updatedAt, by: null }];
       const changes =
         restored.kind === 'subscription'
-          ? NO_CHANGES
+          ? { ...NO_CHANGES, importRowId: null }
           : { changeNotice: null, assigneeId: null, requestId: null, ...NOT_MISSED };
       const order = {
         handPayment: null,

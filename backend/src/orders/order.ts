@@ -115,6 +115,8 @@ export interface SubscriptionOrder extends CommonOrder, Term, ServiceChanges {
   activePlanSynced: boolean;
   /** When staff last sent a link to renew it or to pay its next term; null if they never did. */
   renewalLinkSentAt: Instant | null;
+  /** The id of the row of the import that created it; null otherwise. */
+  importRowId: string | null;
 }
 
 /** One visit on one date. */

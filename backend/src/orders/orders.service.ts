@@ -24,7 +24,7 @@ import { OrderNoticesService, withNoticesSent } from './order-notices.service.js
 import { orderToPay } from './order-payment.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { OrderedParkingService } from './ordered-parking.service.js';
-import { newOrder, type Order, type OrderDraft, type OrderOf } from './order.js';
+import { newOrder, type Order, type OrderDraft, type OrderOf, type SubscriptionOrder } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { hasSamePrice, pendingKeyOf } from './pending-key.js';
 import { assertTransitionAllowed } from './transitions.js';
@@ -114,6 +114,24 @@ export class OrdersService implements OrderSource {
     const pending = await this.store.pendingWith(pendingKeyOf(draft));
     if (pending) await this.expireUnpaid(pending.id);
     return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));
+  }
+
+  /**
+   * Stores a running order that was paid before its import, and reserves what it needs. There is no payment, and so no
+   * document, revenue or mail. Idempotent by its id: returns the order that is stored already. Throws slot-not-offered or
+   * slot-full.
+   */
+  async takeOver<O extends SubscriptionOrder>(draft: OrderDraft<O>, id: string): Promise<O> {
+    const order: O = { ...this.drafted<O>(draft, id, null), payment: 'before-import' };
+    const [kind, rules] = [this.kinds.of<O>(order), this.kinds.rulesOf<O>(order)];
+    await kind.assertSlotOffered(order);
+    await kind.assertCapacity(order);
+    // The last place may have been taken since then.
+    if (!(await kind.reserve(order))) throw new DomainError('slot-full');
+    await this.parking.keep(order);
+    // After a crash from here on, the reconciler finds the order by the derived fields.
+    const stored = await this.insertIfAbsent(rules.derived(order, order, this.clock.today()));
+    return this.finish(await kind.applyEffects(stored));
   }
 
   /**

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant, Period } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { reportWithNote } from '#libs/visits.js';
 import { carNumberTerms, phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
@@ -87,6 +88,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     rescheduleFrom: 'date',
     activePlanSynced: 'boolean',
     renewalLinkSentAt: 'instant',
+    importRowId: 'string',
     plannedChange: 'json',
     plannedCommunityId: 'string',
     appliedChange: 'json',
@@ -214,7 +216,7 @@ function shown(record: OrderRecord): object {
       total: rupeesFromPaise(total),
     };
   }
-  const { planDuration, startDate, endDate, pauses, daysGivenBack, cancelledOn, total, plannedChange } = order;
+  const { planDuration, startDate, endDate, pauses, daysGivenBack, cancelledOn, payment, total, plannedChange } = order;
   const pause = pauses.at(-1);
   return {
     ...common,
@@ -227,7 +229,7 @@ function shown(record: OrderRecord): object {
     ...(daysGivenBack.length > 0 && { daysGivenBack }),
     cancelledOn,
     plannedChange: plannedChange && { from: plannedChange.from, ...differingDetails(plannedChange.details, order) },
-    payable: rupeesFromPaise(total),
+    ...(isPaidBeforeImport(order) ? { payment } : { payable: rupeesFromPaise(total) }),
   };
 }
 

@@ -9,11 +9,14 @@ import { monthsWithin, type GroupSales, type Sales, type Sold, type SoldBy } fro
 export class SalesService {
   constructor(private readonly store: OrdersStore) {}
 
-  /** Orders of both kinds that were paid, including those refunded since, and washes that are paid and not refunded. */
+  /**
+   * Orders of both kinds that were paid, including those refunded since, and washes that are paid and not refunded.
+   * Plans that were paid before their import are not sales.
+   */
   async total(): Promise<{ paid: Sales; washes: Sales }> {
     const rows = await this.store.byPayment();
     return {
-      paid: sumOf(rows, ({ payment }) => payment !== 'unpaid'),
+      paid: sumOf(rows, ({ payment }) => payment === 'paid' || payment === 'refunded'),
       washes: sumOf(rows, ({ payment, kind }) => payment === 'paid' && kind === 'wash'),
     };
   }

@@ -24,7 +24,11 @@ export class PlanSlotOfferService {
    * Checks the slot of a new term. A renewal may keep the slot that its car has from tomorrow on. Throws
    * slot-not-offered.
    */
-  async assertForNewTerm({ userId, carNumber, timeSlot }: SubscriptionOrder): Promise<void> {
+  async assertForNewTerm({
+    userId,
+    carNumber,
+    timeSlot,
+  }: Pick<SubscriptionOrder, 'userId' | 'carNumber' | 'timeSlot'>): Promise<void> {
     const { slotsOff } = await this.settings.settings();
     if (isSlotOffered('plan', timeSlot, slotsOff)) return;
     const today = this.clock.today();

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CapacityModule } from '../capacity/capacity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
@@ -10,6 +11,7 @@ import { VisitsModule } from '../visits/visits.module.js';
 import { CustomerRetentionService } from './customer-retention.service.js';
 import { CustomerRetentionStore } from './customer-retention.store.js';
 import { DaysGivenBackService } from './days-given-back.service.js';
+import { PlanImportsService } from './plan-imports.service.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { RenewalsService } from './renewals.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
@@ -28,6 +30,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
     CapacityModule,
     CommunitiesModule,
     IdentityModule,
+    ImportsModule,
     MailModule,
     OrdersModule,
     PaymentsModule,
@@ -38,6 +41,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
   providers: [
     RunningSubscriptionsService,
     VehicleSlotsService,
+    PlanImportsService,
     PlanSlotOfferService,
     SubscriptionEffectsService,
     SubscriptionKind,

@@ -7,7 +7,7 @@ import { SubscriptionSlotsService } from '../capacity/subscription-slots.service
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { Community } from '../communities/community.js';
-import { changedParking, NO_PARKING, orderAddress, type Address } from '../customers/address.js';
+import type { Address } from '../customers/address.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
@@ -28,7 +28,8 @@ import { quoteSubscription, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
-import { NO_CHANGES, upcomingDetails } from './planned-change.js';
+import { pendingSubscription } from './pending-subscription.js';
+import { upcomingDetails } from './planned-change.js';
 import { asOf, transitionedOnRequest, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 import { hasPlate } from './upcoming-vehicle.js';
 
@@ -102,36 +103,9 @@ export class SubscriptionsService {
   ): Promise<SubscriptionOrder> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
     const { account, carType, quote, address } = await this.quote(userId, data, at);
-    const { name, email, phone, gstin: buyerGstin, companyName } = account;
-    const { carName, carColor = '', carNumber, planDuration, timeSlot } = data;
-    const customer = { userId, name, email, phone, buyerGstin, companyName };
-    const vehicle = { carName, carType, carColor, carNumber, ...changedParking(NO_PARKING, data) };
     const { pausePolicy } = await this.settings.settings();
     return this.orders.begin<SubscriptionOrder>(
-      {
-        ...customer,
-        ...vehicle,
-        ...quote,
-        ...orderAddress(address),
-        kind: 'subscription',
-        planDuration,
-        timeSlot,
-        status: 'pending',
-        startDate: null,
-        endDate: null,
-        paidDays: 0,
-        pauses: [],
-        daysGivenBack: [],
-        pausePolicy,
-        resumesOn: null,
-        cancelledOn: null,
-        slotState: 'released',
-        rescheduleFrom: null,
-        ...NO_CHANGES,
-        activePlanSynced: true,
-        renewalLinkSentAt: null,
-        termsVersion: data.termsVersion ?? null,
-      },
+      { ...pendingSubscription(account, { ...data, carType, address, pausePolicy }), ...quote },
       { isLimited: ip !== null, isPaidByHand },
     );
   }

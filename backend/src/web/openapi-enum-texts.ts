@@ -88,7 +88,7 @@ export const ENUMS: Record<string, NamedEnum> = {
   DocumentKind: named(DOCUMENT_KINDS, 'The kind of a GST document.'),
   DowntimeSeverity: named(DOWNTIME_SEVERITIES, 'The severity of a downtime.'),
   FaqGroup: named(FAQ_GROUPS, 'A group of questions, in the order in which the site shows them.'),
-  ImportKind: named(IMPORT_KINDS, 'The kind of records in an import.'),
+  ImportKind: named(IMPORT_KINDS, 'The kind of records in an import. `plans` are running plans that were paid before.'),
   LeadSource: named(LEAD_SOURCES, 'Where a lead came from.'),
   LeadStatus: named(LEAD_STATUSES, 'The state of a lead. A lost lead can be contacted again.', {
     new: 'nobody has contacted the person yet',
@@ -192,6 +192,7 @@ export const ENUMS: Record<string, NamedEnum> = {
     unpaid: 'not paid',
     paid: 'paid online or by hand',
     refunded: 'refunded in full',
+    'before-import': 'paid before the import that created it. Its amounts are 0',
   }),
   WashStatus: named(WASH_STATUSES, 'The state of a single wash.', WASH_MEANINGS),
   WashTier: named(WASH_TIERS, 'The kind of single wash.'),

@@ -24,6 +24,7 @@ describe('the value of a field', () => {
     ['plannedChange.timeSlot', '6:30-7:00', '6:30–7:00 AM'],
     ['status', 'assigned', 'Assigned'],
     ['payment', 'paid', 'Paid'],
+    ['payment', 'before-import', 'Before import'],
     ['paidBy', 'cash', 'Cash'],
     ['paidBy', 'upi', 'UPI'],
     ['payable', 1698.26, '₹1,698.26'],

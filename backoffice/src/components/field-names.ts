@@ -80,7 +80,7 @@ function words(name: string): string {
 const FORMATS: Record<string, (text: string) => string> = {
   carNumber: formatCarNumber,
   paidBy: (method) => METHOD_NAMES[method as HandPaymentMethod],
-  payment: words,
+  payment: (payment) => words(payment.replace('-', ' ')),
   phone: phoneText,
   status: words,
   timeSlot: formatSlot,

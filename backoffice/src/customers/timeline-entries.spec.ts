@@ -49,6 +49,14 @@ describe('the history of a customer', () => {
     });
   });
 
+  it('has no amount for a plan that was paid before its import', () => {
+    const [entry] = timelineEntries(customer, {
+      ...nothing,
+      plans: [{ ...plan, payment: 'before-import', payable: 0 }],
+    });
+    expect(entry?.title).toBe('Plan for 3 months, paid before the import');
+  });
+
   it('marks a plan that was not paid', () => {
     const [entry] = timelineEntries(customer, { ...nothing, plans: [{ ...plan, startDate: null, endDate: null }] });
     expect(entry?.text).toContain('not paid');

@@ -7,6 +7,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { monthsText } from '#libs/duration-text.js';
 import { formatRupees } from '#libs/money.js';
+import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { ORDER_STATUS } from '../orders/order-status.js';
 import { dayText } from '../components/format.js';
@@ -49,6 +50,7 @@ function planEntry({
   planDuration,
   carName,
   carNumber,
+  payment,
   payable,
   startDate,
   endDate,
@@ -58,7 +60,7 @@ function planEntry({
   return {
     key: `plan-${id}`,
     at: createdAt,
-    title: `Plan for ${monthsText(planDuration)}, ${formatRupees(payable)}`,
+    title: `Plan for ${monthsText(planDuration)}, ${isPaidBeforeImport({ payment }) ? 'paid before the import' : formatRupees(payable)}`,
     text: [orderNumber, carName, formatCarNumber(carNumber), term].join(' · '),
     to: `/allOrders/${encodeURIComponent(id)}/show`,
     status: ORDER_STATUS[status],

@@ -7,10 +7,10 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { monthsText } from '#libs/duration-text.js';
 import { MESSAGES } from '#libs/messages.js';
-import { formatRupees } from '#libs/money.js';
 import { unbroken } from '#libs/unbroken.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { OPENS_RECORD, RecordLink } from '../list/RecordLink.js';
+import { amountText } from '../orders/amount-text.js';
 import { kindText, resourceOf } from '../orders/order-status.js';
 import { OrderStatusChip } from '../orders/OrderStatusChip.js';
 import { DetailsCard } from '../components/Details.js';
@@ -40,7 +40,7 @@ export function RecentOrders() {
       }
       end={(order) => (
         <>
-          {formatRupees(order.payable)} <OrderStatusChip order={order} />
+          {amountText(order, order.payable)} <OrderStatusChip order={order} />
         </>
       )}
     />

@@ -28,6 +28,7 @@ import { FormAlert } from '../components/FormAlert.js';
 import { countText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { ColumnMapping } from './ColumnMapping.js';
+import { IMPORTS } from './import-kind.js';
 import { ImportErrors, RejectedRows } from './ImportErrors.js';
 import { templateOf } from './template.js';
 import { useImportProgress, useRunningImports } from './use-import-progress.js';
@@ -71,7 +72,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
 
   return (
     <Dialog open onClose={leave} maxWidth="md" fullWidth aria-labelledby="import-title">
-      <DialogTitle id="import-title">Import {kind}</DialogTitle>
+      <DialogTitle id="import-title">Import {IMPORTS[kind].name}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {!isStarted && (
           <Source
@@ -201,11 +202,20 @@ function Instructions({ kind }: { kind: ImportKind }) {
   const needed = columns.filter(({ required }) => required).map(({ name }) => name);
   const others = columns.filter(({ required }) => !required).map(({ name }) => name);
   return (
-    <Typography color="textSecondary">
-      A CSV file, or rows copied from a spreadsheet, of at most {countText(MAX_IMPORT_ROWS)} rows and{' '}
-      {MAX_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}.
-      Other columns are ignored, and existing records are skipped, so an export or the same file can be imported again.
-    </Typography>
+    <>
+      {kind === 'plans' && (
+        <Typography>
+          For plans that were paid before you started here. Each runs from tomorrow to its last paid day. It has no
+          price, invoice or revenue here, and the customer gets no email. Import communities and customers first.
+        </Typography>
+      )}
+      <Typography color="textSecondary">
+        A CSV file, or rows copied from a spreadsheet, of at most {countText(MAX_IMPORT_ROWS)} rows and{' '}
+        {MAX_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}.
+        Other columns are ignored, and existing records are skipped, so{' '}
+        {kind === 'plans' ? 'the same file' : 'an export or the same file'} can be imported again.
+      </Typography>
+    </>
   );
 }
 

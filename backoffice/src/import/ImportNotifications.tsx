@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'react-admin';
 import { countText } from '../components/format.js';
+import { IMPORTS } from './import-kind.js';
 import { useImportProgress, useRunningImports, type RunningImport } from './use-import-progress.js';
 
 /** Notifies the user when an import started in this browser ends. */
@@ -24,10 +25,10 @@ function Watch({ id, kind }: RunningImport) {
     if (!data || isGone) return;
     const failed = data.failures.length;
     notify(
-      `Import of ${kind} done: ${countText(data.created)} new${failed > 0 ? `, ${countText(failed)} rows failed` : ''}`,
+      `Import of ${IMPORTS[kind].name} done: ${countText(data.created)} new${failed > 0 ? `, ${countText(failed)} rows failed` : ''}`,
       { type: failed > 0 ? 'warning' : 'success' },
     );
-    void queryClient.invalidateQueries({ queryKey: [kind] });
+    void queryClient.invalidateQueries({ queryKey: [IMPORTS[kind].resource] });
     // Only the end of the import matters here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDone, isGone]);

@@ -5,10 +5,10 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderKind, OrderResponse } from '#libs/contract/orders.js';
 import { monthsText } from '#libs/duration-text.js';
 import { MESSAGES } from '#libs/messages.js';
-import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { ImportButton } from '../import/ImportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
@@ -19,6 +19,7 @@ import { dayText, dateTimeText, NONE, phoneText } from '../components/format.js'
 import type { SearchableText } from '../components/search-match.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
+import { amountText } from './amount-text.js';
 import { ORDER_FILTERS } from './order-filters.js';
 import { kindText, resourceOf, STATUS_CHOICES } from './order-status.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
@@ -43,7 +44,7 @@ const COLUMNS: readonly TableColumn<Order>[] = [
     cell: ({ communityName }) => communityName || NONE,
   },
   { source: 'timeSlot', label: 'Time Slot', cell: ({ timeSlot }) => formatSlot(timeSlot) },
-  { source: 'planAmount', label: 'Price', align: 'right', cell: ({ planAmount }) => formatRupees(planAmount) },
+  { source: 'planAmount', label: 'Price', align: 'right', cell: (order) => amountText(order, order.planAmount) },
   { source: 'startDate', label: 'Start Date', hiddenBelow: 'laptop', cell: ({ startDate }) => dayText(startDate) },
   { source: 'endDate', label: 'End Date', hiddenBelow: 'laptop', cell: ({ endDate }) => dayText(endDate) },
   {
@@ -59,7 +60,7 @@ const COLUMNS: readonly TableColumn<Order>[] = [
     label: 'After Discount',
     hiddenBelow: 'laptop',
     align: 'right',
-    cell: ({ discountedAmount }) => formatRupees(discountedAmount),
+    cell: (order) => amountText(order, order.discountedAmount),
   },
   { source: 'orderNumber', label: 'Order', hiddenBelow: 'desktop', sortable: false },
   {
@@ -70,7 +71,13 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   },
   { source: 'parking', label: 'Parking', hiddenBelow: 'laptop', cell: ({ parking }) => parking || NONE },
   { source: 'email', label: 'Email', hiddenBelow: 'laptop' },
-  { source: 'payable', label: 'Payable', align: 'right', extra: true, cell: ({ payable }) => formatRupees(payable) },
+  {
+    source: 'payable',
+    label: 'Payable',
+    align: 'right',
+    extra: true,
+    cell: (order) => amountText(order, order.payable),
+  },
   { source: 'carColor', label: 'Colour', extra: true, sortable: false, cell: ({ carColor }) => carColor || NONE },
   { source: 'paidOn', label: 'Paid', extra: true, cell: ({ paidOn }) => dayText(paidOn) },
   { source: 'kind', label: 'Kind', extra: true, cell: (order) => kindText(order) },
@@ -94,6 +101,7 @@ export default function OrderList() {
         <>
           <TakeOrderAction />
           <SortChoice />
+          <ImportButton kind="plans" />
           <ExportButton name="orders" />
         </>
       }
@@ -152,7 +160,7 @@ function OrderCard({ order }: { order: Order }) {
         {order.parking && ` · ${unbroken(order.parking)}`}
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>
-        {formatRupees(order.payable)}
+        {amountText(order, order.payable)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
         {unbroken(

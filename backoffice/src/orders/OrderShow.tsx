@@ -10,6 +10,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { daysText, monthsText } from '#libs/duration-text.js';
 import { formatRupees } from '#libs/money.js';
+import { isPaidBeforeImport, PAID_BEFORE_IMPORT } from '#libs/paid-before-import.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BreakableText } from '../components/BreakableText.js';
@@ -92,7 +93,7 @@ function Content({ order }: { order: Order }) {
         <Car order={order} />
         <VisitsCard plan={order} />
         <DaysGivenBackCard plan={order} />
-        <DocumentsCard order={order} />
+        {!isPaidBeforeImport(order) && <DocumentsCard order={order} />}
         <RefundsCard order={order} />
         <AuditLogCard record={order} />
       </Columns>
@@ -102,6 +103,16 @@ function Content({ order }: { order: Order }) {
 }
 
 function Amounts({ order }: { order: Order }) {
+  if (isPaidBeforeImport(order))
+    return (
+      <DetailsCard title="Payment">
+        <Typography sx={{ fontWeight: 600 }}>{PAID_BEFORE_IMPORT}</Typography>
+        <Typography color="textSecondary">
+          The amount is not recorded here, and there are no invoices. If you refund something, do so the way it was
+          paid.
+        </Typography>
+      </DetailsCard>
+    );
   const { name, tone } = shownPayment(order);
   const promotion = order.promotionPercent > 0 ? `After ${order.promotionPercent}% discount` : 'After Discount';
   return (

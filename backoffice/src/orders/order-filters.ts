@@ -1,7 +1,8 @@
 import { CAR_TYPES, CAR_TYPE_LABELS, PLAN_DURATIONS, PLAN_SLOTS } from '#libs/catalogue.js';
+import { ORDER_PAYMENTS } from '#libs/contract/order-fields.js';
 import { monthsText } from '#libs/duration-text.js';
 import type { Choice, Filter } from '../list/filters.js';
-import { PAYMENT_FILTERS, TO_CONFIRM_FILTER } from '../washes/wash.js';
+import { paymentFilters, TO_CONFIRM_FILTER } from '../washes/wash.js';
 import { STATUS_CHOICES } from './order-status.js';
 
 export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
@@ -20,7 +21,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
     label: 'Status',
     choices: STATUS_CHOICES,
   },
-  ...PAYMENT_FILTERS,
+  ...paymentFilters(ORDER_PAYMENTS),
   {
     kind: 'choices',
     source: 'carType',

@@ -23,6 +23,12 @@ describe('the confirmation of a cancellation', () => {
     expect(orderTransition(unpaid, 'cancelled').effect).toContain('The customer has nothing to pay.');
   });
 
+  it('offers no refund of what was paid before an import', () => {
+    const { effect } = orderTransition({ ...plan, payment: 'before-import', startDate: '2020-01-01' }, 'cancelled');
+    expect(effect).toContain('any refund is made outside this product');
+    expect(effect).not.toContain('You can refund');
+  });
+
   it('says that a plan that has not started never will', () => {
     expect(effectFrom('2999-12-01')).toContain('The plan will not start');
   });

@@ -3,6 +3,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.js';
 import { upcomingPause } from '#libs/next-visit.js';
 import type { WashStatus } from '#libs/contract/washes.js';
+import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import type { Choice } from '../list/filters.js';
 import { dayText, today } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
@@ -121,7 +122,7 @@ export function orderTransition(
             ? 'The plan will not start.'
             : 'Today is the last day of cleaning.',
           'Any following plan starts earlier.',
-          order.payment === 'unpaid' ? 'The customer has nothing to pay.' : 'You can refund the payment afterwards.',
+          refundText(order),
         ].join(' '),
         destructive: true,
       };
@@ -133,6 +134,11 @@ export function orderTransition(
         destructive: true,
       };
   }
+}
+
+function refundText(order: Pick<OrderResponse, 'payment'>): string {
+  if (isPaidBeforeImport(order)) return 'It was paid before the import, so any refund is made outside this product.';
+  return order.payment === 'unpaid' ? 'The customer has nothing to pay.' : 'You can refund the payment afterwards.';
 }
 
 /** The state of a plan's time slot, unless it is held. */

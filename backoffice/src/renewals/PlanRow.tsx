@@ -5,10 +5,10 @@ import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OfficeOrderResponse, RenewalResponse } from '#libs/contract/orders.js';
 import { monthsText } from '#libs/duration-text.js';
-import { formatRupees } from '#libs/money.js';
 import { dayText, phoneText, today, whatsAppNumber } from '../components/format.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { useBusinessName } from '../components/use-catalogue.js';
+import { amountText } from '../orders/amount-text.js';
 import { paymentLinkChat } from '../office-orders/payment-link.js';
 import { renewalChat } from './renewal.js';
 
@@ -81,7 +81,7 @@ export function PlanRow({ plan, narrow, stacked, maySend, selected, renewal, onT
               {planDuration === null ? 'Plan' : monthsText(planDuration)}
             </RecordLink>
           </TableCell>
-          <TableCell align="right">{formatRupees(payable)}</TableCell>
+          <TableCell align="right">{amountText(plan, payable)}</TableCell>
         </>
       )}
       {!stacked && <TableCell sx={{ whiteSpace: 'nowrap' }}>{links}</TableCell>}

@@ -1,6 +1,6 @@
 import { WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
-import { ORDER_PAYMENTS } from '#libs/contract/order-fields.js';
+import { ORDER_PAYMENTS, type OrderPayment } from '#libs/contract/order-fields.js';
 import { WASH_STATUSES, type WashResponse, type WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
@@ -55,13 +55,13 @@ const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic
   .flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!])
   .map((id) => ({ id, name: id }));
 
-/** Filters by payment and refund, used by All Orders too. */
-export const PAYMENT_FILTERS: readonly Filter[] = [
+/** Filters by payment and refund. @param payments the payment states of the list's orders */
+export const paymentFilters = (payments: readonly OrderPayment[]): readonly Filter[] => [
   {
     kind: 'choices',
     source: 'payment',
     label: 'Payment',
-    choices: ORDER_PAYMENTS.map((id) => ({ id, name: ORDER_PAYMENT[id].name })),
+    choices: payments.map((id) => ({ id, name: ORDER_PAYMENT[id].name })),
   },
   { kind: 'flag', source: 'awaitsRefund', label: 'Refund', yes: 'Due', no: 'Not due' },
 ];
@@ -77,7 +77,7 @@ export const TO_CONFIRM_FILTER: Filter = {
 
 export const WASH_FILTERS = (communities: readonly Choice[], staff: readonly Filter[]): readonly Filter[] => [
   { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
-  ...PAYMENT_FILTERS,
+  ...paymentFilters(ORDER_PAYMENTS.filter((payment) => payment !== 'before-import')),
   {
     kind: 'choices',
     source: 'tier',

@@ -1,4 +1,5 @@
-export const IMPORT_KINDS = ['customers', 'leads', 'communities'] as const;
+/** `plans` are running plans that were paid before this product was used. */
+export const IMPORT_KINDS = ['customers', 'leads', 'communities', 'plans'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export interface ImportColumn {
@@ -22,6 +23,19 @@ const required = (name: string, example: string, aliases: readonly string[] = []
 
 const NAME = ['Full Name', 'Customer', 'Customer Name', 'Contact Name'];
 const EMAIL = ['E-mail', 'Mail', 'Email Address', 'Email ID'];
+const CAR_NUMBER = [
+  'Car Number',
+  'Registration Number',
+  'Registration No',
+  'Reg No',
+  'Vehicle Number',
+  'Vehicle No',
+  'Number Plate',
+  'Plate',
+];
+const CAR = ['Car Name', 'Car Model', 'Model', 'Vehicle'];
+const COLOUR = ['Color', 'Car Colour', 'Car Color'];
+const PARKING = ['Parking Place', 'Parking Bay', 'Bay'];
 const PHONE = [
   'Phone',
   'Phone Number',
@@ -42,21 +56,12 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
     required('Name', 'Asha Kulkarni', NAME),
     required('Email', 'asha@example.com', EMAIL),
     required('Phone Number', '98765 43210', PHONE),
-    column('Car', 'Hyundai Creta', ['Car Name', 'Car Model', 'Model', 'Vehicle']),
-    column('Car No.', 'MH 12 AB 1234', [
-      'Car Number',
-      'Registration Number',
-      'Registration No',
-      'Reg No',
-      'Vehicle Number',
-      'Vehicle No',
-      'Number Plate',
-      'Plate',
-    ]),
-    column('Colour', 'Polar white', ['Color', 'Car Colour', 'Car Color']),
+    column('Car', 'Hyundai Creta', CAR),
+    column('Car No.', 'MH 12 AB 1234', CAR_NUMBER),
+    column('Colour', 'Polar white', COLOUR),
     column('Address', 'B-704, Amber Heights, Baner, Pune', ['Service Address', 'Flat', 'Flat No']),
     column('Community', 'Amber Heights', ['Society', 'Society Name', 'Apartment', 'Residential Community']),
-    column('Parking', 'Basement 1, bay 42', ['Parking Place', 'Parking Bay', 'Bay']),
+    column('Parking', 'Basement 1, bay 42', PARKING),
   ],
   leads: [
     required('Name', 'Nikhil Bhosale', NAME),
@@ -73,6 +78,23 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
     column('State', 'Maharashtra'),
     column('PIN Code', '411045', ['PIN', 'Postal Code', 'Postcode', 'Zip']),
     column('Active', 'yes', ['Offered']),
+  ],
+  plans: [
+    required('Email', 'asha@example.com', EMAIL),
+    required('Car', 'Hyundai Creta', CAR),
+    required('Car No.', 'MH 12 AB 1234', CAR_NUMBER),
+    column('Colour', 'Polar white', COLOUR),
+    required('Time Slot', '6:30-7:00', ['Slot', 'Time', 'Timing']),
+    required('Plan Duration', '3', ['Plan Duration (months)', 'Duration', 'Months', 'Plan']),
+    required('Paid Until', '31/03/2027', [
+      'Paid Till',
+      'Paid Up To',
+      'End Date',
+      'Expiry',
+      'Expiry Date',
+      'Valid Till',
+    ]),
+    column('Parking', 'Basement 1, bay 42', PARKING),
   ],
 };
 

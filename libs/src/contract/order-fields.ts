@@ -3,8 +3,8 @@ import type { RecordedPayment } from './hand-payments.js';
 import type { OrderMoney } from './payments.js';
 import type { Versioned } from './records.js';
 
-/** Whether an order has been paid for. */
-export const ORDER_PAYMENTS = ['unpaid', 'paid', 'refunded'] as const;
+/** Whether an order has been paid for. `before-import`: a running plan that was imported, see isPaidBeforeImport. */
+export const ORDER_PAYMENTS = ['unpaid', 'paid', 'refunded', 'before-import'] as const;
 export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
 
 /** What responses about orders of both kinds have in common. */

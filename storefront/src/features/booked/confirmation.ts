@@ -4,6 +4,7 @@ import { SLOT_MINUTES, planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { isPaidBeforeImport, PAID_BEFORE_LISTED } from '#libs/paid-before-import.js';
 import { holidaysBetween, morningsText, namedHolidays, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
@@ -63,7 +64,9 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
       ['Car number', formatCarNumber(carNumber)],
       ['Time slot', slot],
       ['Plan', isToConfirm ? monthsText(plan.planDuration) : termText(plan), 'wide'],
-      [isRunning ? 'Paid, GST included' : 'Total, GST included', formatRupees(plan.payable)],
+      isPaidBeforeImport(plan)
+        ? ['Paid', PAID_BEFORE_LISTED]
+        : [isRunning ? 'Paid, GST included' : 'Total, GST included', formatRupees(plan.payable)],
       ['Parking', plan.parking],
       ['Address', plan.address, 'wide'],
     ],

@@ -2,6 +2,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { isPaidBeforeImport, REFUND_OUTSIDE } from '#libs/paid-before-import.js';
 import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
@@ -18,7 +19,9 @@ interface CancelPlanDialogProps {
 }
 
 /** The refund, by the rules of /refunds. */
-function RefundText({ amount }: { amount: number | null }) {
+function RefundText({ plan }: { plan: PlanResponse }) {
+  const amount = plan.refundIfCancelled;
+  if (isPaidBeforeImport(plan)) return REFUND_OUTSIDE;
   const rules = <Link to="/refunds">months that have not begun</Link>;
   if (amount === null) return <>We refund the {rules}.</>;
   if (amount === 0) return <>No refund is due: we refund {rules}, and none is left.</>;
@@ -38,7 +41,7 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
       text={
         <>
           We’ll stop cleaning your {plan.carName}, {unbroken(formatCarNumber(plan.carNumber))}, from tomorrow.{' '}
-          <RefundText amount={plan.refundIfCancelled} /> This can’t be undone.
+          <RefundText plan={plan} /> This can’t be undone.
         </>
       }
       onClose={() => onDone(false)}

@@ -3,6 +3,7 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { firstCleanText } from '../../lib/first-clean.js';
@@ -129,9 +130,10 @@ function changeOutcomeOf({ carName, plannedChange }: PlanResponse): string {
 }
 
 /** The refund of a plan that was not paid online is unknown here. */
-function cancelledText({ carName, refundIfCancelled }: PlanResponse): string {
-  const refund = refundIfCancelled === 0 ? '' : ' We’ll email you about your refund.';
-  return `The plan for your ${carName} has been cancelled.${refund}`;
+function cancelledText(plan: PlanResponse): string {
+  const hasNoRefund = plan.refundIfCancelled === 0 || isPaidBeforeImport(plan);
+  const refund = hasNoRefund ? '' : ' We’ll email you about your refund.';
+  return `The plan for your ${plan.carName} has been cancelled.${refund}`;
 }
 
 function pauseCancelledText({ carName, endDate }: PlanResponse): string {

@@ -6,6 +6,7 @@ import { upcomingPause } from '#libs/next-visit.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { isPaidBeforeImport, PAID_BEFORE_LISTED } from '#libs/paid-before-import.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { orderedAddressOf, toBeConfirmedText } from '../../lib/address-values.js';
@@ -204,16 +205,23 @@ function planFacts(plan: PlanResponse): Fact[] {
     ['Type', CAR_TYPE_LABELS[plan.carType]],
     ['Colour', plan.carColor],
     ['Duration', monthsText(plan.planDuration)],
-    ['Amount', formatRupees(plan.planAmount)],
-    plan.status === 'pending' || isOwed(plan)
-      ? ['To pay, GST included', formatRupees(plan.payable)]
-      : ['Paid, GST included', plan.payment === 'unpaid' ? null : formatRupees(plan.amountPaid + plan.paidByHand)],
+    ...amountFacts(plan),
     ['Time slot', formatSlot(plan.timeSlot)],
     ['Parking', plan.parking],
     ['Address', plan.address, 'wide'],
     ...termFacts(plan),
     ...pauseFacts(plan),
     ...givenBackFacts(plan),
+  ];
+}
+
+function amountFacts(plan: PlanResponse): Fact[] {
+  if (isPaidBeforeImport(plan)) return [['Paid', PAID_BEFORE_LISTED]];
+  return [
+    ['Amount', formatRupees(plan.planAmount)],
+    plan.status === 'pending' || isOwed(plan)
+      ? ['To pay, GST included', formatRupees(plan.payable)]
+      : ['Paid, GST included', plan.payment === 'unpaid' ? null : formatRupees(plan.amountPaid + plan.paidByHand)],
   ];
 }
 

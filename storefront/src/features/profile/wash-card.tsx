@@ -1,6 +1,7 @@
 import { phoneLink } from '#libs/brand.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
+import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { MissedWashResponse, WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
@@ -31,7 +32,7 @@ const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
   refunded: { text: 'Refunded', tone: 'quiet' },
 };
 
-const PAYMENT = { paid: 'Paid', refunded: 'Refunded' } as const;
+const PAYMENT: Partial<Record<OrderPayment, string>> = { paid: 'Paid', refunded: 'Refunded' };
 /** The text for an unpaid wash depends on its status. */
 const UNPAID: Partial<Record<WashStatus, string>> = {
   pending: 'Not paid yet',
