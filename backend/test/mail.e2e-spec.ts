@@ -23,12 +23,17 @@ async function start(options: Parameters<typeof startApp>[0] = {}): Promise<Test
 }
 
 /** A mail server that rejects as many mails as it is told before it accepts one, and those that `rejects` selects. */
-async function startMailServer({ rejecting = 0, rejects = (_recipient: string): boolean => false } = {}) {
+async function startMailServer({
+  rejecting = 0,
+  rejects = (_recipient: string): boolean => false,
+  isDown = (): boolean => false,
+} = {}) {
   let left = rejecting;
   const sources: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_, done) => done(isDown() ? Object.assign(new Error('shutting down'), { responseCode: 421 }) : null),
     onRcptTo: ({ address }, _, done) => {
       left -= 1;
       done(
@@ -118,7 +123,7 @@ describe('a mail', () => {
     async function startOutage() {
       const clock = new TestClock();
       let isDown = false;
-      const server = await startMailServer({ rejects: () => isDown });
+      const server = await startMailServer({ isDown: () => isDown });
       const app = await start({ clock, env: { SMTP_URL: server.url } });
       await app.customer();
       await app.sweep();
@@ -160,16 +165,16 @@ describe('a mail', () => {
 
   it('that is rejected for its recipient is not retried earlier because others are accepted', async () => {
     const clock = new TestClock();
-    const server = await startMailServer({ rejects: (recipient) => recipient === 'full@example.com' });
+    const server = await startMailServer({ rejects: (recipient) => recipient.startsWith('full') });
     const app = await start({ clock, env: { SMTP_URL: server.url } });
-    await app.customer({ email: 'full@example.com' });
+    for (let one = 1; one <= 6; one += 1) await app.customer({ email: `full${one}@example.com` });
     for (const wait of [0, 1, 2, 5]) {
       clock.advance(wait * MINUTE);
       await app.customer();
       await app.sweep();
     }
     const { token } = await app.staff('admin');
-    const { body } = await app.list<MailResponse>('/api/mails', { filter: { q: 'full@example.com' } }, token);
+    const { body } = await app.list<MailResponse>('/api/mails', { filter: { q: 'full1@example.com' } }, token);
     expect(body[0]).toMatchObject({ status: 'queued', attempts: 4 });
   });
 

@@ -10,7 +10,7 @@ import { JobRunner } from '../kernel/jobs.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { accepted, rejected, type AttachedDocument, type MailDraft, type QueuedMail } from './mail-message.js';
-import { Mailer } from './mailer.port.js';
+import { Mailer, MailServerUnavailable } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
 
 const JOB = 'mails';
@@ -18,7 +18,7 @@ const EVERY_MS = 15_000;
 const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 50;
 const CONCURRENCY = 5;
-/** After this many failed attempts in a row, the mail server is considered to be down. */
+/** After this many mails in a row for which it could not be used, the mail server is considered to be down. */
 const DOWN_AFTER = 5;
 
 /** The outbox. A queued mail is durable, and any process retries it until the mail server has accepted it. */
@@ -147,11 +147,18 @@ export class MailService implements OnApplicationBootstrap {
     if (!mail) return;
     const failure = await this.deliver(mail);
     await this.store.finish(mail, (current) =>
-      failure === null ? accepted(current, this.clock.millis()) : rejected(current, failure, this.clock.millis()),
+      failure === null
+        ? accepted(current, this.clock.millis())
+        : rejected(current, failure.reason, this.clock.millis()),
     );
+    if (failure !== null) {
+      // A mail that was rejected says nothing about the others.
+      if (failure.isOutage) this.failuresInARow += 1;
+      return;
+    }
     const wasDown = this.failuresInARow >= DOWN_AFTER;
-    this.failuresInARow = failure === null ? 0 : this.failuresInARow + 1;
-    if (failure === null && wasDown) await this.endWaits();
+    this.failuresInARow = 0;
+    if (wasDown) await this.endWaits();
   }
 
   /**
@@ -163,8 +170,8 @@ export class MailService implements OnApplicationBootstrap {
     this.jobs.nudge(JOB);
   }
 
-  /** Null when the mail server has accepted it, otherwise the reason. */
-  private async deliver(mail: QueuedMail): Promise<string | null> {
+  /** Null when the mail server has accepted it. */
+  private async deliver(mail: QueuedMail): Promise<{ reason: string; isOutage: boolean } | null> {
     const { id, to, subject, text, html, unsubscribeUrl, attachments, attempts } = mail;
     try {
       await this.mailer.send({
@@ -181,7 +188,7 @@ export class MailService implements OnApplicationBootstrap {
       // Mail servers quote the email address in their errors. It must not be logged or stored.
       const reason = errorMessage(error).replace(/\S+@\S+/g, '(email)');
       this.logger.warn(`mail ${id} was not accepted (attempt ${attempts}): ${reason}`);
-      return reason;
+      return { reason, isOutage: error instanceof MailServerUnavailable };
     }
   }
 }

@@ -11,11 +11,14 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
+/** The mail server cannot be used for any mail: it is not reachable, or does not accept the credentials. */
+export class MailServerUnavailable extends Error {}
+
 /** Hands mails to a mail server or, in development, writes them to a folder. */
 export abstract class Mailer {
   /**
-   * Resolves when the mail server (or the folder) has accepted the mail, otherwise rejects. Rejects CR and LF in
-   * headers.
+   * Resolves when the mail server (or the folder) has accepted the mail, otherwise rejects: with MailServerUnavailable
+   * unless the reason is this mail. Rejects CR and LF in headers.
    */
   abstract send(mail: Mail): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import { composed, Mailer, assertNoHeaderInjection, type Mail } from '../../mail/mailer.port.js';
+import { errorMessage } from '../../kernel/error-text.js';
+import { assertNoHeaderInjection, composed, Mailer, MailServerUnavailable, type Mail } from '../../mail/mailer.port.js';
 
 const TIMEOUT_MS = 15_000;
 
@@ -19,8 +20,17 @@ export class SmtpMailer extends Mailer {
   async send(mail: Mail): Promise<void> {
     assertNoHeaderInjection(mail);
     const transport = await (this.transport ??= transportFor(this.options));
-    await transport.sendMail(composed(mail));
+    try {
+      await transport.sendMail(composed(mail));
+    } catch (error) {
+      throw isAboutMail(error) ? error : new MailServerUnavailable(errorMessage(error), { cause: error });
+    }
   }
+}
+
+/** Whether the server rejected the sender, the recipient or the contents, by the library's error codes. */
+function isAboutMail(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }
 
 /** Loads the library for the first mail, so that it does not slow down the start. */
