@@ -161,6 +161,25 @@ describe('a settlement', () => {
     expect(csv.text).toContain(`${result.id},${result.settledOn.split('-').reverse().join('/')},`);
   });
 
+  it('leaves a payment from before the store was created to the system that took it', async () => {
+    const order = await app.request('POST', '/razorpay-stand-in/v1/orders', {
+      body: { amount: 700_00, currency: 'INR', receipt: 'the former system' },
+      headers: provider.basic(),
+    });
+    await provider.setFaults({ webhook: { drop: true } });
+    const { razorpay_payment_id: paymentId } = await provider.pay(order.body.id);
+    await provider.setFaults({});
+    const gateway = app.app.nest.get(PaymentGateway);
+    const read = gateway.payment.bind(gateway);
+    const spy = jest
+      .spyOn(gateway, 'payment')
+      .mockImplementation(async (id) => ({ ...(await read(id)), createdAt: '2020-01-31T06:30:00.000Z' }));
+    const result = await settled();
+    spy.mockRestore();
+    expect(result.problems).toContainEqual({ id: paymentId, kind: 'payment', amount: 700, reason: 'unknown' });
+    expect((await app.get(`/api/payments/unmatched/${paymentId}`, admin)).status).toBe(404);
+  });
+
   it('lists a payment of another amount, and one that was settled before, which block the month', async () => {
     const settle = async (change: (line: GatewaySettlementItem) => GatewaySettlementItem) => {
       const { paymentId, payable } = await buy(app, await app.customer());

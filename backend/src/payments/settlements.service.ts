@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { addDays } from '#libs/calendar.js';
+import { addDays, type Instant } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 import {
   GatewayRejection,
@@ -38,6 +39,7 @@ export class SettlementsService {
     private readonly money: CapturedMoneyService,
     private readonly updates: PaymentUpdatesService,
     private readonly gateway: PaymentGateway,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -121,13 +123,13 @@ export class SettlementsService {
   }
 
   private async problemOf(
-    { id: settlementId, status }: Settlement,
+    { id: settlementId, status, createdAt }: Settlement,
     item: GatewaySettlementItem,
   ): Promise<SettlementProblem['reason'] | null> {
     const { id, kind } = item;
     const amount = kind === 'other' ? adjustmentOf(item) : item.amount;
     if (kind !== 'other') {
-      const known = kind === 'payment' ? await this.paymentAmountOnceRead(id) : await this.refundAmount(id);
+      const known = kind === 'payment' ? await this.paymentAmountOnceRead(id, createdAt) : await this.refundAmount(id);
       if (known === null) return 'unknown';
       if (known !== amount) return 'amount';
     }
@@ -140,12 +142,18 @@ export class SettlementsService {
     return null;
   }
 
-  /** Reads a payment that is not known, such as one that was made after a backup that was restored. */
-  private async paymentAmountOnceRead(providerPaymentId: string): Promise<Paise | null> {
+  /**
+   * Reads a payment that is not known, such as one that was made after a backup that was restored. One from before the
+   * store was created belongs to the system that the business used then.
+   */
+  private async paymentAmountOnceRead(providerPaymentId: string, settledAt: Instant): Promise<Paise | null> {
     const known = await this.paymentAmount(providerPaymentId);
-    if (known !== null) return known;
+    const begunAt = (await this.settings.begunAt()) ?? '';
+    if (known !== null || settledAt < begunAt) return known;
     try {
-      await this.updates.receive(await this.gateway.payment(providerPaymentId));
+      const payment = await this.gateway.payment(providerPaymentId);
+      if (payment.createdAt !== null && payment.createdAt < begunAt) return null;
+      await this.updates.receive(payment);
     } catch (error) {
       if (!(error instanceof GatewayRejection)) throw error;
     }

@@ -39,7 +39,7 @@ export class SettingsService implements OnModuleInit {
    */
   async onModuleInit(): Promise<void> {
     const { production, mongodbUri } = this.config;
-    const stored = await this.store.begin(initialSettings(production), production);
+    const stored = await this.store.begin(initialSettings(production), production, this.clock.now());
     if (!production || stored.production) return;
     const other = mongodbUri === null ? 'folder with DATA_DIR' : 'database with MONGODB_URI';
     throw new DatabaseUnavailable(
@@ -115,6 +115,11 @@ export class SettingsService implements OnModuleInit {
    */
   async markRestored(): Promise<void> {
     await this.store.change((current) => ({ ...current, restoredAt: this.clock.now() }));
+  }
+
+  /** When the store was created. */
+  async begunAt(): Promise<Instant | null> {
+    return (await this.store.get()).begunAt;
   }
 
   /** When the store was restored, until the prefixes are confirmed; otherwise null. */

@@ -17,6 +17,8 @@ export interface SettingsRecord extends StoredRecord {
   revision: number;
   /** Whether a start in production has created them, so that the store has no demo data and no test payments. */
   production: boolean;
+  /** When the store was created; null before that. Payments from before belong to another system. */
+  begunAt: Instant | null;
   usedPrefixes: UsedPrefixes;
   /** When the store was restored from a backup, until an admin has confirmed the prefixes; otherwise null. */
   restoredAt: Instant | null;
@@ -32,6 +34,7 @@ const definition: CollectionDefinition<SettingsRecord> = {
     value: 'json',
     revision: 'integer',
     production: 'boolean',
+    begunAt: 'instant',
     usedPrefixes: 'json',
     restoredAt: 'instant',
     formerDaysOff: 'json',
@@ -64,8 +67,8 @@ export class SettingsStore {
   }
 
   /** Stores the initial settings, unless there are any. Returns the stored ones. */
-  begin(value: Settings, production: boolean): Promise<SettingsRecord> {
-    return insertIfAbsent(this.records, { id: ID, value, production, ...NOTHING_CHANGED });
+  begin(value: Settings, production: boolean, begunAt: Instant): Promise<SettingsRecord> {
+    return insertIfAbsent(this.records, { id: ID, value, production, begunAt, ...NOTHING_CHANGED });
   }
 
   /** Incremented with each change that this process makes. */
@@ -81,6 +84,7 @@ export class SettingsStore {
         version: 1,
         value: DEFAULT_SETTINGS,
         production: false,
+        begunAt: null,
         ...NOTHING_CHANGED,
       }
     );
