@@ -58,7 +58,8 @@ export class ProviderStatusService {
     const earliest = this.clock.in(-EVENTS_REPORTED_FOR_MS);
     const since = lastEventAt !== null && lastEventAt > earliest ? lastEventAt : earliest;
     const paid = await this.payments.paidBetween(since, late);
-    const eventsMissing = paid.some(({ capturedAt }) => capturedAt !== null && capturedAt < late);
+    // A payment that staff assigned to an order has an event from before the order's payment began.
+    const eventsMissing = paid.some(({ capturedAt }) => capturedAt !== null && capturedAt > since && capturedAt < late);
     return {
       eventsMissing,
       eventsRejected: eventsMissing && rejectedAt !== null && rejectedAt > since,
