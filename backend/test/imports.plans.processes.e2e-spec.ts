@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderResponse } from '#libs/contract/orders.js';
-import { AddressesService } from '../src/communities/addresses.service.js';
 import { AccountsService } from '../src/identity/accounts.service.js';
 import type { Importer } from '../src/imports/import.js';
 import { rowImporter, type RowImporter } from '../src/imports/row-importer.provider.js';
@@ -41,7 +40,6 @@ function plansImporter(): RowImporter {
   new PlanImportsService(
     imports,
     nest.get(AccountsService),
-    nest.get(AddressesService),
     nest.get(SettingsService),
     nest.get(OrderRecordsService),
     nest.get(OrdersService),

@@ -3,7 +3,6 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { defined } from '#libs/defined.js';
 import type { FieldError } from '#libs/errors.js';
-import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, isComplete } from '../customers/address.js';
 import { withImportedVehicle } from '../customers/vehicle.js';
 import type { Account } from '../identity/account.js';
@@ -51,7 +50,6 @@ export class PlanImportsService {
   constructor(
     imports: ImportsService,
     private readonly accounts: AccountsService,
-    private readonly addresses: AddressesService,
     private readonly settings: SettingsService,
     private readonly records: OrderRecordsService,
     private readonly orders: OrdersService,
@@ -141,7 +139,7 @@ export class PlanImportsService {
     const dayError = paidUntilError(row.paidUntil, today, pausePolicy);
     if (dayError) throw fieldError('paidUntil', dayError);
     await this.assertNotRunning(account, row.carNumber);
-    await this.assertAddressed(account);
+    this.assertAddressed(account);
     const withVehicle = await this.vehicleAdder(row);
     const vehicle = (withVehicle(account) ?? account).vehicles.find(({ carNumber }) => carNumber === row.carNumber)!;
     const ordered = { ...row, ...changedParking(vehicle, { parking: row.parking || undefined }) };
@@ -163,11 +161,10 @@ export class PlanImportsService {
     if (running) throw alreadyRunning(running);
   }
 
-  private async assertAddressed({ address }: Account): Promise<void> {
+  private assertAddressed({ address }: Account): void {
     if (!isComplete(address)) throw fieldError('', 'This customer has no service address. Enter it in their profile');
     if (address.communityId === null)
       throw fieldError('', 'The community of this customer is not on the list. Choose it in their profile');
-    await this.addresses.assertOrderable(address);
   }
 
   /** Adds the car of a row to an account, see withImportedVehicle. */
