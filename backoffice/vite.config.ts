@@ -32,7 +32,10 @@ export default defineConfig({
           groups: [
             { name: 'shell', tags: ['$initial'] },
             // Tiny, and shared by many screens.
-            { name: 'tiny', test: /[\\/](BreakableText\.tsx|line-breaks\.ts|unbroken\.ts|window-use\.ts)$/ },
+            {
+              name: 'tiny',
+              test: /[\\/](BreakableText\.tsx|line-breaks\.ts|paid-before-import\.ts|unbroken\.ts|window-use\.ts)$/,
+            },
           ],
         },
       },
