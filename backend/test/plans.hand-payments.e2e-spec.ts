@@ -67,7 +67,12 @@ describe('a payment by hand of a plan', () => {
 
     const undone = { payment: 'unpaid', status: 'active', paidOn: null, paidByHand: 0, handPayment: null };
     expect(await undo(id)).toMatchObject({ status: 200, body: { ...undone, startDate, endDate, slotState: 'held' } });
-    expect((await undo(id)).body).toMatchObject({ ...undone, allowedPayments: ['paid'], handRefunds: [] });
+    expect((await undo(id)).body).toMatchObject({
+      ...undone,
+      allowedPayments: ['paid'],
+      handRefunds: [],
+      refundIfCancelled: 0,
+    });
     expect(await documentsOf(customer)).toEqual([
       ['credit-note', payable],
       ['invoice', payable],
@@ -151,14 +156,18 @@ describe('a payment by hand of a plan', () => {
       status: 'cancelled',
       payment: 'unpaid',
       refundDue: 0,
-      allowedPayments: [],
+      allowedPayments: ['paid'],
       allowedStatuses: [],
     });
     await app.sweep();
     const mails = await mailsTo(customer);
     const correction = mails.find(({ subject }) => subject === 'A correction for your plan for Hyundai Creta');
     expect(correction!.text).toContain('you have nothing to pay, and no refund is due');
-    expect((await setPayment(id, { payment: 'paid' })).status).toBe(409);
+    expect((await setPayment(id, { payment: 'paid' })).body).toMatchObject({
+      status: 'cancelled',
+      payment: 'paid',
+      refundDue: payable,
+    });
   });
 
   it('cannot be undone once a part was refunded, or if it was made online', async () => {

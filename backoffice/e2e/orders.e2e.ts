@@ -56,7 +56,7 @@ test('a plan is cancelled and refunded', async ({ page, api, office, asAdmin }) 
   await expect(refund).toContainText('₹6,510.77 goes back to the original payment method. This can’t be undone.');
   await refund.getByRole('textbox', { name: 'Reason' }).fill('Moved to another city');
   await refund.getByRole('button', { name: 'Refund ₹6,510.77' }).click();
-  await expect(main.getByText('Refunded', { exact: true }), 'the order and its refund').toHaveCount(2);
+  await expect(main.getByText('Refunded', { exact: true }), 'the order, its payment and its refund').toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
 });
 

@@ -53,6 +53,9 @@ function reachableFrom<Status extends string>(transitions: Transitions<Status>, 
   return [...reached];
 }
 
+/** Plans that have begun or will begin. An unpaid one is owed, because its payment was undone. */
+export const OWED_PLAN_STATUSES: readonly PlanStatus[] = ['active', 'paused', 'expired'];
+
 /** Statuses of a wash that is still to be done. */
 export const TO_BE_DONE: readonly WashStatus[] = ['booked', 'assigned'];
 

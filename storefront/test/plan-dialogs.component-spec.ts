@@ -76,9 +76,10 @@ it('a plan that was paid before its import shows no amount, and its cancellation
   expect(card.queryByText(/₹/)).toBeNull();
   await user.click(card.getByRole('button', { name: 'Cancel plan' }));
   await screen.findByText(/Please contact us about a refund\. This can’t be undone\.$/);
-  await user.click(screen.getByRole('button', { name: 'Cancel the plan' }));
-  const outcome = await screen.findByText(/^The plan for your Hyundai Creta is cancelled\./);
-  expect(outcome.textContent).toBe('The plan for your Hyundai Creta is cancelled.');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel plan' }));
+  const outcome = await screen.findByText(/^The plan for your Hyundai Creta has been cancelled\./);
+  expect(outcome.textContent).toBe('The plan for your Hyundai Creta has been cancelled.');
 });
 
 it('a plan can be changed before the list of cars has loaded', async () => {

@@ -220,7 +220,9 @@ it('still says that a second payment is refunded once the wash was paid by hand'
   site.intercept = ({ pathname }) => {
     if (pathname === '/api/washes/mine')
       return Promise.resolve(
-        Response.json([isPaid ? { ...wash, payment: 'paid', payableOnline: false, paidOn: wash.date } : wash]),
+        Response.json([
+          isPaid ? { ...wash, payment: 'paid', paidByHand: wash.total, payableOnline: false, paidOn: wash.date } : wash,
+        ]),
       );
     if (pathname !== '/api/washes/complete') return null;
     isPaid = true;

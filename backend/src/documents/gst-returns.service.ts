@@ -3,6 +3,7 @@ import { earlier } from '#libs/calendar.js';
 import type { GstReturnResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
 import { formatPaise, rupeesFromPaise } from '#libs/money.js';
 import { daysOf, monthsOf, type ReturnPeriod } from '#libs/return-period.js';
+import { OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Filter } from '../kernel/database.port.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -12,14 +13,13 @@ import type { OrderRecord } from '../orders/order.js';
 import { LedgerService } from '../payments/ledger.service.js';
 import { SettlementsService } from '../payments/settlements.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { RUNNING } from '../subscriptions/subscription.js';
 import { inRupees, plus, roundingOf } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { DocumentsStore } from './documents.store.js';
 import { Gstr1, NO_DOCUMENTS, SUPPLY_TABLES, type Sum } from './gstr1.js';
 
 /** Not cancelled: their price is owed, and is unpaid only if a payment by hand was undone. */
-const BEGUN_PLANS: Filter<OrderRecord> = { kind: 'subscription', status: { in: [...RUNNING, 'expired'] } };
+const BEGUN_PLANS: Filter<OrderRecord> = { kind: 'subscription', status: { in: [...OWED_PLAN_STATUSES] } };
 
 /** GST reports of a month or quarter: GSTR-1, registers, and whether documents match payments. */
 @Injectable()

@@ -30,9 +30,21 @@ describe('the payment that staff may set by hand', () => {
     ['subscription', 'failed', 'unpaid', null, []],
     ['subscription', 'refunded', 'refunded', null, []],
   ] as const)('of a %s that is %s and %s', (kind, status, payment, paymentId, allowed) => {
-    const order = { kind, status, payment, paymentId, handRefunds: [] as readonly HandRefund[] } as Order;
+    const order = {
+      kind,
+      status,
+      payment,
+      paymentId,
+      billing: [],
+      handRefunds: [] as readonly HandRefund[],
+    } as unknown as Order;
     expect(handPaymentsFor(RULES[kind], order, 'admin')).toEqual(allowed);
     for (const role of ['user', 'employee'] as const) expect(handPaymentsFor(RULES[kind], order, role)).toEqual([]);
+  });
+
+  it.each(['wash', 'subscription'] as const)('of a cancelled %s is recorded again after it was undone', (kind) => {
+    const order = { kind, status: 'cancelled', payment: 'unpaid', billing: [{}, {}] } as unknown as Order;
+    expect(handPaymentsFor(RULES[kind], order, 'admin')).toEqual(['paid']);
   });
 
   it('cannot be undone once a part was refunded', () => {

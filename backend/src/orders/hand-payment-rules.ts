@@ -29,13 +29,18 @@ export function handPaymentsFor<O extends Order>(rules: Payable<O>, order: O, ro
   if (role !== 'admin') return [];
   switch (order.payment) {
     case 'unpaid':
-      return rules.isOwed(order) ? ['paid'] : [];
+      return rules.isOwed(order) || isUndoneAndCancelled(order) ? ['paid'] : [];
     case 'paid':
       return order.paymentId === null && order.handRefunds.length === 0 ? ['unpaid'] : [];
     case 'refunded':
     case 'before-import':
       return [];
   }
+}
+
+/** A cancelled order was paid before if it was billed. Its payment can have been undone by mistake. */
+function isUndoneAndCancelled({ status, billing }: Order): boolean {
+  return status === 'cancelled' && billing.length > 0;
 }
 
 /** The order with a payment by hand; null if that is recorded already. Throws transition-not-allowed. */

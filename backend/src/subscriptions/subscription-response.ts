@@ -44,8 +44,10 @@ export function planResponse(
 }
 
 function refundIfCancelled(subscription: SubscriptionOrder, today: CalendarDate): number | null {
-  const { status, amountPaid, amountRefunded, amountRefunding, amountLost, amountGoodwill } = subscription;
-  if (amountPaid === 0 || !RUNNING.includes(status)) return null;
+  const { status, payment, amountPaid, amountRefunded, amountRefunding, amountLost, amountGoodwill } = subscription;
+  if (!RUNNING.includes(status)) return null;
+  if (payment === 'unpaid') return 0;
+  if (amountPaid === 0) return null;
   const { amount } = unusedAmount(subscription, amountPaid, today);
   const refunds = { refunded: amountRefunded, refunding: amountRefunding, lost: amountLost, goodwill: amountGoodwill };
   return rupeesFromPaise(outstandingOf({ amount: amountPaid, ...refunds }, amount));

@@ -5,7 +5,7 @@ import type { PlanStatus } from '#libs/contract/plans.js';
 import { monthsText } from '#libs/duration-text.js';
 import { formatPaise, proportionOf, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
-import { PLAN_TRANSITIONS } from '#libs/order-transitions.js';
+import { OWED_PLAN_STATUSES, PLAN_TRANSITIONS } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { planPaymentText } from '../mail/plan-change-mails.js';
 import { changeNoticesOf } from '../orders/change-notice.js';
@@ -48,7 +48,7 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
 
 /** Whether it has begun or will begin, so that its price is owed if its payment was undone. */
 function isOwed({ status }: Pick<SubscriptionOrder, 'status'>): boolean {
-  return RUNNING.includes(status) || status === 'expired';
+  return OWED_PLAN_STATUSES.includes(status);
 }
 
 /**

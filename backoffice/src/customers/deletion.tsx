@@ -6,6 +6,7 @@ import type { OrderResponse, OrderStatus } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { unbroken } from '#libs/unbroken.js';
+import { OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
 import type { DeletionTexts } from '../components/DeleteAction.js';
 import { dayText, phoneText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
@@ -24,8 +25,8 @@ export const DELETION: DeletionTexts = {
   Consequences: OpenOrders,
 };
 
-/** The statuses of orders that can be open. */
-const STATUSES: readonly OrderStatus[] = ['active', 'paused', 'booked', 'assigned', 'done', 'cancelled'];
+/** The statuses of orders that can be open. A pending order is discarded by itself. */
+const STATUSES: readonly OrderStatus[] = [...OWED_PLAN_STATUSES, 'booked', 'assigned', 'done', 'cancelled'];
 
 /** The customers' orders with visits to come, unpaid or with a refund due. Deleting the accounts does not end them. */
 function OpenOrders({ records }: { records: readonly RaRecord[] }) {
@@ -68,8 +69,8 @@ function OpenOrders({ records }: { records: readonly RaRecord[] }) {
 function openState(order: OrderResponse): string | null {
   const { kind, status, payment, payable, startDate, endDate, refundDue } = order;
   if (refundDue > 0) return `${formatRupees(refundDue)} to be refunded`;
-  if (kind === 'subscription') return isRunning(order) ? `until ${dayText(endDate)}` : null;
   const owed = payment === 'unpaid' ? `, ${formatRupees(payable)} not paid` : '';
+  if (kind === 'subscription') return isRunning(order) || owed ? `until ${dayText(endDate)}${owed}` : null;
   if (status === 'booked' || status === 'assigned') return `booked for ${dayText(startDate)}${owed || ', paid'}`;
   return status === 'done' && owed ? `done on ${dayText(startDate)}${owed}` : null;
 }

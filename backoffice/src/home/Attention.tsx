@@ -3,6 +3,7 @@ import { useGetList, type RaRecord, type SortPayload } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { VisitOutcome } from '#libs/contract/visits.js';
+import { OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { uncovered, useWorkloadQuery } from '../components/use-workload.js';
@@ -66,8 +67,8 @@ function dueWithin(days: number, now: CalendarDate): FilterValues {
   return { status: ['active', 'paused'], endDate_gte: now, endDate_lte: addDays(now, days - 1) };
 }
 
-/** Plans that have begun, and whose payment was undone. */
-const UNPAID_PLANS: FilterValues = { status: ['active', 'paused', 'expired'], payment: ['unpaid'] };
+/** Plans whose payment was undone. */
+const UNPAID_PLANS: FilterValues = { status: [...OWED_PLAN_STATUSES], payment: ['unpaid'] };
 
 /** Counts of records that need attention. Each links to its records. */
 export function Attention() {

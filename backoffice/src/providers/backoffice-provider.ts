@@ -110,8 +110,7 @@ interface Calls {
   columnLayouts(): Promise<ColumnLayoutResponse[]>;
   saveColumns(resource: string, layout: ColumnLayout): Promise<ColumnLayoutResponse>;
   plansOf(userId: string): Promise<PlanResponse[]>;
-  /** Plans that end or have just ended, and are not renewed. */
-  /** @param communityId null for all communities */
+  /** Plans that end or have just ended, and are not renewed. @param communityId null for all communities */
   renewals(communityId: string | null): Promise<RenewalResponse[]>;
   sendRenewalLink(planId: string): Promise<MessageResponse>;
   /** Orders the next term of a plan, with a payment link that is emailed to the customer. */

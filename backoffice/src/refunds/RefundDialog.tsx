@@ -108,7 +108,8 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
-  const [text, setText] = useState(proposal.proposed > 0 ? String(proposal.proposed) : '');
+  const proposedText = proposal.proposed > 0 ? String(proposal.proposed) : '';
+  const [text, setText] = useState(proposedText);
   const [reason, setReason] = useState('');
   const [isGoodwill, setIsGoodwill] = useState(false);
   const [checked, setChecked] = useState(false);
@@ -129,6 +130,12 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
   const amount = 'amount' in entered ? entered.amount : null;
   const amountError = checked || text !== '' ? ('error' in entered ? entered.error : null) : null;
   const reasonError = checked && reason.trim() === '' ? 'Enter a reason' : null;
+
+  /** Goodwill is not what is proposed for unused months. */
+  function chooseGoodwill(chosen: boolean) {
+    setIsGoodwill(chosen);
+    if (chosen ? text === proposedText : text === '') setText(chosen ? '' : proposedText);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -177,7 +184,7 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
           />
           {canBeGoodwill(status) && (
             <FormControlLabel
-              control={<Checkbox checked={isGoodwill} onChange={({ target }) => setIsGoodwill(target.checked)} />}
+              control={<Checkbox checked={isGoodwill} onChange={({ target }) => chooseGoodwill(target.checked)} />}
               label="Goodwill: does not reduce a later refund of unused months"
             />
           )}

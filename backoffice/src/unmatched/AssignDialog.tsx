@@ -16,6 +16,7 @@ import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { dateTimeText } from '../components/format.js';
@@ -116,7 +117,7 @@ async function findUnpaidOrders(dataProvider: DataProvider, q: string, signal: A
   const [plans, washes] = await Promise.all([
     dataProvider.getList<PlanResponse>('allOrders', {
       ...newest,
-      filter: { ...named, kind: 'subscription', status: ['pending'] },
+      filter: { ...named, kind: 'subscription', payment: 'unpaid', status: ['pending', ...OWED_PLAN_STATUSES] },
     }),
     dataProvider.getList<WashResponse>('washes', {
       ...newest,

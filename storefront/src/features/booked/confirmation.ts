@@ -64,9 +64,7 @@ export function planConfirmation(plan: PlanResponse, plans: readonly PlanRespons
       ['Car number', formatCarNumber(carNumber)],
       ['Time slot', slot],
       ['Plan', isToConfirm ? monthsText(plan.planDuration) : termText(plan), 'wide'],
-      isPaidBeforeImport(plan)
-        ? ['Paid', PAID_BEFORE_LISTED]
-        : [isRunning ? 'Paid, GST included' : 'Total, GST included', formatRupees(plan.payable)],
+      amountFact(plan),
       ['Parking', plan.parking],
       ['Address', plan.address, 'wide'],
     ],
@@ -162,4 +160,11 @@ function placeOf({ parking }: { parking: string }): string {
 function termText({ planDuration, startDate, endDate }: PlanResponse): string {
   const months = monthsText(planDuration);
   return startDate && endDate ? `${months}, ${formatCalendarDate(startDate)} – ${formatCalendarDate(endDate)}` : months;
+}
+
+function amountFact(plan: PlanResponse): readonly [string, string] {
+  if (isPaidBeforeImport(plan)) return ['Paid', PAID_BEFORE_LISTED];
+  return plan.payment === 'paid'
+    ? ['Paid, GST included', formatRupees(plan.amountPaid + plan.paidByHand)]
+    : ['Total, GST included', formatRupees(plan.payable)];
 }

@@ -22,6 +22,7 @@ interface CancelPlanDialogProps {
 function RefundText({ plan }: { plan: PlanResponse }) {
   const amount = plan.refundIfCancelled;
   if (isPaidBeforeImport(plan)) return REFUND_OUTSIDE;
+  if (plan.payment === 'unpaid') return 'It has not been paid, so no refund is due.';
   const rules = <Link to="/refunds">months that have not begun</Link>;
   if (amount === null) return <>We refund the {rules}.</>;
   if (amount === 0) return <>No refund is due: we refund {rules}, and none is left.</>;

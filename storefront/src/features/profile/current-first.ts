@@ -2,11 +2,10 @@ import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { WashStatus } from '#libs/contract/washes.js';
-import { ENDED_STATUSES } from '#libs/order-transitions.js';
+import { ENDED_STATUSES, OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
 
 interface Order {
   status: PlanStatus | WashStatus;
-  /** Of a wash. */
   payment?: OrderPayment;
   /** Of a plan. */
   startDate?: CalendarDate | null;
@@ -31,7 +30,7 @@ export function isUpcoming({ startDate }: Pick<Order, 'startDate'>, today: Calen
   return Boolean(startDate) && startDate! > addDays(today, 1);
 }
 
-/** Whether a wash is done, but not paid. */
+/** Whether a wash is done, but not paid, or the payment of a plan was undone. */
 export function isOwed({ status, payment }: Order): boolean {
-  return status === 'done' && payment === 'unpaid';
+  return payment === 'unpaid' && (status === 'done' || OWED_PLAN_STATUSES.some((one) => one === status));
 }

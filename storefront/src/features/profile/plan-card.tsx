@@ -19,7 +19,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
-import { isUpcoming } from './current-first.js';
+import { isOwed, isUpcoming } from './current-first.js';
 import { useDiscardOrder } from './profile.api.js';
 import { OrderDocuments } from './order-documents.js';
 import { PlannedChange } from './planned-change.js';
@@ -172,11 +172,6 @@ function transitionName(plan: PlanResponse, to: PlanStatus): string | undefined 
 
 function isRunning({ status }: PlanResponse): boolean {
   return status === 'active' || status === 'paused';
-}
-
-/** Whether it has begun and its payment by hand was undone. */
-function isOwed(plan: PlanResponse): boolean {
-  return plan.payment === 'unpaid' && (isRunning(plan) || plan.status === 'expired');
 }
 
 /** Changes take effect tomorrow, so a plan that ends today cannot be changed. */

@@ -100,7 +100,7 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
           ['Day', formatCalendarDate(wash.date)],
           ['Time slot', formatSlot(wash.timeSlot)],
           ['Total', formatRupees(wash.total)],
-          ...(isOtherAmount(wash) ? [['Paid', formatRupees(wash.amountPaid + wash.paidByHand)] as const] : []),
+          ...(isOtherAmount(wash) ? [['Amount paid', formatRupees(wash.amountPaid + wash.paidByHand)] as const] : []),
           ['Payment', wash.payment === 'unpaid' ? UNPAID[wash.status] : PAYMENT[wash.payment]],
           ['Car', [wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', '), 'wide'],
           ['Parking', wash.parking, 'wide'],
