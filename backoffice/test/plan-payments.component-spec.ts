@@ -59,11 +59,12 @@ it('a refund of a running plan can be goodwill', async () => {
   const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
   await user.click(screen.getByRole('button', { name: 'Refund' }));
   const refund = within(await screen.findByRole('dialog', { name: `Refund ${name}` }));
-  const amount = await refund.findByRole('textbox', { name: 'Amount' });
-  await user.clear(amount);
+  const amount = await refund.findByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+  expect(amount.value).not.toBe('');
+  await user.click(refund.getByRole('checkbox', { name: /^Goodwill/ }));
+  expect(amount.value).toBe('');
   await user.type(amount, '100');
   await user.type(refund.getByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
-  await user.click(refund.getByRole('checkbox', { name: /^Goodwill/ }));
   await user.click(refund.getByRole('button', { name: 'Record refund' }));
   await refunds.findByText('Goodwill: A door was left dirty');
   await waitFor(async () =>
