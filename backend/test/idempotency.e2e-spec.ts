@@ -247,6 +247,7 @@ describe('the OpenAPI document', () => {
     'POST /api/checkout/quote',
     'POST /api/payments/{id}/check',
     'POST /api/settings/preview',
+    'POST /api/settings/restore/confirm',
     'PUT /api/profile/marketing',
     'PUT /api/views/columns/{resource}',
   ];

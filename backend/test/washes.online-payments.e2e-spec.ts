@@ -128,7 +128,8 @@ describe('a wash that was booked to be paid afterwards', () => {
   it('is not paid twice: an online payment after one by hand is refunded', async () => {
     const { id } = await book({ date: '2026-12-10' });
     const { orderId } = (await payOnline(id)).body;
-    expect((await setPayment(id, 'paid')).body).toMatchObject({ payment: 'paid', payableOnline: false });
+    expect((await setPayment(id, 'paid')).status).toBe(200);
+    expect(await washOf(id)).toMatchObject({ payment: 'paid', payableOnline: false });
     expect((await payOnline(id)).body).toMatchObject({ status: 409, code: 'transition-not-allowed' });
     const proof = await provider.pay(orderId);
     expect((await complete(proof)).body).toMatchObject({
