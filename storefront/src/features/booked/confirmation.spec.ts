@@ -16,7 +16,10 @@ const PLAN = {
   planDuration: 3,
   startDate: '2026-11-23',
   endDate: '2027-02-22',
+  payment: 'paid',
   payable: 5659.22,
+  amountPaid: 5659.22,
+  paidByHand: 0,
   parking: 'Basement 1, bay 42',
   address: 'B-704, Amber Heights, Pune 411001',
   communityName: 'Amber Heights',
@@ -53,6 +56,14 @@ describe('the confirmation of a plan', () => {
     expect(confirmation.lead.replaceAll('\u00a0', ' ')).toBe('First clean Mon 23 Nov, 6:30–7:00 AM');
     expect(confirmation.event).toMatchObject({ date: '2026-11-23', daily: { until: '2027-02-22' } });
     expect(factsOf(confirmation)).toMatchObject({ 'Car number': 'MH 12 AB 4498', 'Paid, GST included': '₹5,659.22' });
+  });
+
+  it('names what was received, and what an owed plan costs', () => {
+    const paidInCash = { ...PLAN, amountPaid: 0, paidByHand: 5000 };
+    const paid = planConfirmation(paidInCash, [paidInCash], NO_DAYS_OFF);
+    expect(factsOf(paid)).toMatchObject({ 'Paid, GST included': '₹5,000' });
+    const owed = planConfirmation({ ...PLAN, payment: 'unpaid' }, [PLAN], NO_DAYS_OFF);
+    expect(factsOf(owed)).toMatchObject({ 'Total, GST included': '₹5,659.22' });
   });
 
   it('leads with the first service day, and names the days off', () => {
@@ -92,7 +103,11 @@ describe('the confirmation of a plan', () => {
 
   it('does not say that a pending payment was paid', () => {
     const facts = factsOf(
-      planConfirmation({ ...PLAN, status: 'pending', startDate: null, endDate: null }, [], NO_DAYS_OFF),
+      planConfirmation(
+        { ...PLAN, status: 'pending', payment: 'unpaid', startDate: null, endDate: null },
+        [],
+        NO_DAYS_OFF,
+      ),
     );
     expect(facts).toHaveProperty('Total, GST included');
     expect(facts).not.toHaveProperty('Paid, GST included');
