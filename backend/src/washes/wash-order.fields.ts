@@ -1,4 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
@@ -13,20 +12,25 @@ import { Rupees } from '../pricing/rupees.fields.js';
 
 const CHOOSE_SLOT = 'Please choose a time slot';
 
-/** The make and model of the car of a wash; may be empty. */
-export const WashCarName = () =>
-  applyDecorators(Transform(nullAsEmpty), IsOptional(), MaxLength(80), IsString(), WithoutLinks('the car'));
+@ApiSchema({ description: 'The car of a single wash. Both fields may be empty.' })
+export class WashCarDto {
+  @ApiPropertyOptional({ example: 'Hyundai Creta' })
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(80)
+  @IsString()
+  @WithoutLinks('the car')
+  carName?: string;
 
-/** The registration number of the car of a wash; may be empty. */
-export const WashCarNumber = () =>
-  applyDecorators(
-    Transform(asCarNumber),
-    ValidateIf((_, value) => value !== undefined && value !== ''),
-    CarNumber(),
-  );
+  @ApiPropertyOptional({ example: 'MH12AB1234' })
+  @Transform(asCarNumber)
+  @ValidateIf((_, value) => value !== undefined && value !== '')
+  @CarNumber()
+  carNumber?: string;
+}
 
 @ApiSchema({ description: 'The single wash to book, to be paid for afterwards.' })
-export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements WashRequest {
+export class WashDto extends IntersectionType(AddressDto, ParkingDto, WashCarDto) implements WashRequest {
   @ApiProperty() @PersonName() name!: string;
   @ApiProperty() @PersonEmail() email!: string;
   @ApiProperty({ example: '98765 43210' }) @PersonPhone() phone!: string;
@@ -35,14 +39,6 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) implements
   @IsString({ message: CHOOSE_SLOT })
   @MaxLength(40, { message: CHOOSE_SLOT })
   timeSlot!: string;
-
-  @ApiPropertyOptional({ example: 'Hyundai Creta' })
-  @WashCarName()
-  carName?: string;
-
-  @ApiPropertyOptional({ example: 'MH12AB1234' })
-  @WashCarNumber()
-  carNumber?: string;
 
   @ApiPropertyOptional({
     example: '2026-11-22',

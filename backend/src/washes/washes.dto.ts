@@ -17,12 +17,12 @@ import { OrderFieldsDto } from '../orders/order.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, Omittable } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
-import { WashCarName, WashCarNumber } from './wash-order.fields.js';
+import { WashCarDto } from './wash-order.fields.js';
 
 @ApiSchema({
   description: 'The place, day, time, car and contact of a booked wash. Omitted fields keep their values.',
 })
-export class WashChangeDto extends IntersectionType(AddressDto, ParkingDto) {
+export class WashChangeDto extends IntersectionType(AddressDto, ParkingDto, WashCarDto) {
   @ApiPropertyOptional({ description: 'Whom the team meets or calls' })
   @Omittable()
   @PersonName()
@@ -32,14 +32,6 @@ export class WashChangeDto extends IntersectionType(AddressDto, ParkingDto) {
   @Omittable()
   @PersonPhone()
   phone?: string;
-
-  @ApiPropertyOptional({ example: 'Hyundai Creta' })
-  @WashCarName()
-  carName?: string;
-
-  @ApiPropertyOptional({ example: 'MH12AB1234' })
-  @WashCarNumber()
-  carNumber?: string;
 
   @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; another day removes the assignee' })
   @IsOptional()
