@@ -74,27 +74,25 @@ export async function restoreSqlite({
   }
 }
 
-/** Includes a write-ahead log next to the source, which a plain copy of the file would lack. */
+/**
+ * Includes a write-ahead log next to the source, which a plain copy of the file would lack. Throws an error whose message
+ * is for the operator.
+ */
 function copy(source: string, target: string): void {
-  const flaw = writeCopy(source, target);
-  if (flaw !== null) throw new Error(flaw);
-}
-
-/** Returns null when the copy is written, otherwise an error message for the operator. */
-function writeCopy(source: string, target: string): string | null {
+  let flaw: string | null;
   try {
     const database = new DatabaseSync(source, { readOnly: true });
     try {
-      const flaw = flawOf(database);
-      if (flaw !== null) return `${source} ${flaw}`;
-      database.prepare('VACUUM INTO ?').run(target);
-      return null;
+      flaw = flawOf(database);
+      if (flaw === null) database.prepare('VACUUM INTO ?').run(target);
     } finally {
       database.close();
     }
   } catch (error) {
-    return `${source} could not be restored: ${error instanceof Error ? error.message : String(error)}.`;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${source} could not be restored: ${reason}.`, { cause: error });
   }
+  if (flaw !== null) throw new Error(`${source} ${flaw}`);
 }
 
 function flawOf(database: DatabaseSyncInstance): string | null {
