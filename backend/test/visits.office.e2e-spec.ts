@@ -54,7 +54,7 @@ async function nextPlan(): Promise<void> {
 
 const report = (body: object, who = manager, id = planId) =>
   app.put(`/api/register/employee/${employee.userId}/work/${id}`, { date: VISIT_ON, ...body }, who.token);
-const giveBack = () =>
+const addVisitDay = () =>
   app.put(`/api/allOrders/${planId}/days-given-back`, { date: VISIT_ON, givenBack: true }, manager.token);
 const visits = async () =>
   (await app.list<VisitResponse>('/api/visits', { filter: { orderId: planId } }, manager.token)).body;
@@ -65,7 +65,7 @@ const november = async () =>
 
 describe('a visit that was reported as done by mistake, three weeks ago', () => {
   it('is corrected by the office, in its list, for its customer, in the month of the employee and in the audit log', async () => {
-    expect((await giveBack()).body).toMatchObject({ message: `The car was cleaned on ${formatWeekday(VISIT_ON)}` });
+    expect((await addVisitDay()).body).toMatchObject({ message: `The car was cleaned on ${formatWeekday(VISIT_ON)}` });
     expect(await november()).toMatchObject({ daysWorked: 1, visitsDone: 1, visitsMissed: 0 });
     const [{ reportedAt }] = (await visits()) as [VisitResponse];
 
@@ -88,15 +88,15 @@ describe('a visit that was reported as done by mistake, three weeks ago', () => 
       before: 'Cleaned, with wax',
       after: 'Not cleaned: the car was not there',
     });
-    expect((await giveBack()).body).toMatchObject({ daysGivenBack: [VISIT_ON], endDate: '2027-02-01' });
+    expect((await addVisitDay()).body).toMatchObject({ daysGivenBack: [VISIT_ON], endDate: '2027-02-01' });
   });
 
   it('is withdrawn by the office, and its day can then be given back', async () => {
     await nextPlan();
     await report({ outcome: 'done' });
-    expect((await giveBack()).status).toBe(400);
+    expect((await addVisitDay()).status).toBe(400);
     expect((await report({ outcome: 'due' })).body.plan.report).toBeNull();
-    expect((await giveBack()).status).toBe(200);
+    expect((await addVisitDay()).status).toBe(200);
   });
 
   it('cannot be corrected by the employee, nor by staff who may not change orders', async () => {
@@ -137,7 +137,7 @@ describe('the office', () => {
 
   it('does not give a day back or take it back by a report', async () => {
     await report({ outcome: 'missed', reason: 'weather' });
-    await giveBack();
+    await addVisitDay();
     expect((await report({ outcome: 'done' })).status).toBe(200);
     const { body } = await app.get(`/api/allOrders/${planId}`, manager.token);
     expect(body).toMatchObject({ daysGivenBack: [VISIT_ON], endDate: '2027-02-01' });

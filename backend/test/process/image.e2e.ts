@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { expect, test } from '../../../scripts/browser/fixtures.js';
 import { freePort } from '../../../scripts/browser/free-port.js';
 import { diskFolder } from '../../../scripts/tooling/storage.mjs';
+import { PRODUCTION } from '../support/production-settings.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const LAST_STAGE = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
@@ -44,17 +45,10 @@ test('the container image runs the application and every documented command', as
   const env = {
     PATH: process.env.PATH,
     HOME: folder,
-    NODE_ENV: 'production',
+    ...PRODUCTION,
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: 'https://wash.example',
     DATA_DIR: join(folder, 'data'),
-    JWT_SECRET: 'a secret of at least thirty-two characters',
-    RAZORPAY_KEY_ID: 'rzp_live_0000000000',
-    RAZORPAY_KEY_SECRET: 'a key secret',
-    RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'Care <care@wash.example>',
   };
   const npmRun = (...command: string[]) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...command], {

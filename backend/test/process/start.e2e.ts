@@ -8,6 +8,7 @@ import { Api } from '../../../scripts/browser/api.js';
 import { expect, test as base } from '../../../scripts/browser/fixtures.js';
 import { freePort } from '../../../scripts/browser/free-port.js';
 import { failToStart } from '../../../scripts/browser/product.js';
+import { PRODUCTION } from '../support/production-settings.js';
 
 const test = base.extend<{ folder: string }>({
   folder: async ({}, use) => {
@@ -16,17 +17,6 @@ const test = base.extend<{ folder: string }>({
     rmSync(folder, { recursive: true, force: true });
   },
 });
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://wash.example',
-  JWT_SECRET: 'a secret of at least thirty-two characters',
-  RAZORPAY_KEY_ID: 'rzp_live_0000000000',
-  RAZORPAY_KEY_SECRET: 'a key secret',
-  RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'Care <care@wash.example>',
-};
 
 /** Who starts it on what cannot work reads one line that says what is wrong and what to do, and no stack trace. */
 test.describe('the product does not start, and says why in one line, when', () => {
