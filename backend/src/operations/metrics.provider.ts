@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { isEventStream } from '../kernel/event-stream.js';
 import { wasOverloaded } from '../kernel/problem.filter.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { MailService } from '../mail/mail.service.js';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Shorter than Prometheus waits, because metrics are needed most while the database does not answer. */
 const DATABASE_WITHIN_MS = 1_000;
