@@ -30,7 +30,8 @@ async function listen(config: AppConfig): Promise<{ app: App; demo: DemoState }>
   const { demoPassword } = config;
   const app = await createApp(config, { webRoot: existsSync(`${webRoot}storefront`) ? webRoot : null });
   await app.open();
-  const demo = demoPassword === null ? 'none' : await prepareDemo(app.nest, demoPassword);
+  const announce = () => process.stdout.write('Creating demo data …\n');
+  const demo = demoPassword === null ? 'none' : await prepareDemo(app.nest, demoPassword, announce);
   await app.listen();
   return { app, demo };
 }

@@ -44,7 +44,7 @@ export async function seedDemo(
   progress?: Progress,
 ): Promise<boolean> {
   const accounts = nest.get(AccountsService);
-  if ((await accounts.page({ limit: 1 })).total > 0) return false;
+  if (!(await isEmpty(accounts))) return false;
 
   const { name: area, locality, pin } = COMMUNITIES[0]!;
   const areaId = seededCommunityId(area);
@@ -106,12 +106,25 @@ export async function isDemoIncomplete(nest: INestApplicationContext): Promise<b
   return (await accounts.page({ filter: { staffRole: 'admin' }, limit: 1 })).total === 0;
 }
 
-/** Creates demo data in an empty store, otherwise sets the password of existing demo logins. */
-export async function prepareDemo(nest: INestApplicationContext, password: string): Promise<DemoState> {
+/**
+ * Creates demo data in an empty store, otherwise sets the password of existing demo logins.
+ *
+ * @param onCreate called before demo data is created, which takes some seconds
+ */
+export async function prepareDemo(
+  nest: INestApplicationContext,
+  password: string,
+  onCreate?: () => void,
+): Promise<DemoState> {
+  if (await isEmpty(nest.get(AccountsService))) onCreate?.();
   if (await seedDemo(nest, password)) return 'ready';
   const hasLogins = await setDemoPasswords(nest.get(AccountsService), password);
   if (await isDemoIncomplete(nest)) return 'incomplete';
   return hasLogins ? 'ready' : 'none';
+}
+
+async function isEmpty(accounts: AccountsService): Promise<boolean> {
+  return (await accounts.page({ limit: 1 })).total === 0;
 }
 
 /** Returns false when there are no demo logins. */
