@@ -156,6 +156,15 @@ describe('the PDF of a document', () => {
       expect(content).toContain(`/S ${tag}`);
   });
 
+  it.each([
+    ['refund', 'Refunded on'],
+    ['by-hand-undone', 'Reversed on'],
+    ['refund-failed', 'Returned on'],
+  ] as const)('names the day of what caused it: %s', async (cause, label) => {
+    const texts = taggedTextOf(await documentPdf({ ...SAMPLES['credit-note'], cause })).map(({ text }) => text);
+    expect(texts.join(' ')).toContain(label);
+  });
+
   it('has no tax in a credit note after the deadline, and says why', async () => {
     const texts = taggedTextOf(await documentPdf(SAMPLES['late-credit-note'])).map(({ text }) => text);
     const total = texts.indexOf('Total credited');

@@ -1,4 +1,5 @@
 import { formatCalendarDate } from '#libs/calendar.js';
+import type { DocumentCause } from '#libs/contract/documents.js';
 import { percentFromBasisPoints, formatRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { formatPhone } from '#libs/phone.js';
@@ -11,6 +12,15 @@ import { linesOf, registerFonts, writeLine, type Style } from './pdf-text.provid
 import { placeOfSupplyText, stateTaxName } from './place-of-supply.js';
 
 const BRAND_COLOR = '#0b5d4e';
+/** What moved on the day that `paidOn` names. */
+const DAY_LABELS: Record<DocumentCause, string> = {
+  payment: 'Paid on',
+  'by-hand': 'Paid on',
+  'by-hand-undone': 'Reversed on',
+  refund: 'Refunded on',
+  'by-hand-refund': 'Refunded on',
+  'refund-failed': 'Returned on',
+};
 const TITLES = { invoice: 'Tax invoice', 'credit-note': 'Credit note' } as const;
 
 /** The columns of the table of lines, by their right edge; the first is left-aligned. */
@@ -153,7 +163,7 @@ class DocumentSheet extends Sheet {
             ],
             ['Reason', reason ?? ''],
           ] as [string, string][])),
-      [kind === 'invoice' ? 'Paid on' : 'Refunded on', formatCalendarDate(paidOn)],
+      [DAY_LABELS[cause], formatCalendarDate(paidOn)],
       ['Payment', paidBy],
       ['Order', formatOrderNumber(orderNumber)],
     ];

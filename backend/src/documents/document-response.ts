@@ -7,13 +7,14 @@ import { placeOfSupplyText } from './place-of-supply.js';
 
 /** A document in API responses, with amounts in rupees. */
 export function documentResponse(document: TaxDocument): DocumentResponse {
-  const { id, number, kind, issuedOn, paidOn, orderId, orderKind, userId, customer, seller, buyer } = document;
+  const { id, number, kind, cause, issuedOn, paidOn, orderId, orderKind, userId, customer, seller, buyer } = document;
   const { paymentId, refundId, corrects, reason, placeOfSupply, version } = document;
   return {
     id,
     _id: id,
     number,
     kind,
+    cause,
     issuedOn,
     paidOn,
     orderId,

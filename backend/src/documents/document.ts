@@ -1,14 +1,14 @@
 import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
-import type { DocumentBuyer, DocumentKind, DocumentSeller } from '#libs/contract/documents.js';
+import type { DocumentBuyer, DocumentCause, DocumentKind, DocumentSeller } from '#libs/contract/documents.js';
 import type { InvoiceDetails } from '#libs/contract/settings.js';
 import { GST_STATES } from '#libs/gstin.js';
-import { METHOD_NAMES, PAID_HOW } from '#libs/hand-payments.js';
+import { METHOD_NAMES, MOVEMENT_NAMES, PAID_HOW } from '#libs/hand-payments.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import { taxableIn } from '#libs/price-lines.js';
 import { addressText, type CommunityLookup } from '../customers/address.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
-import type { BillingCause, BillingEntry } from '../orders/billing.js';
+import type { BillingEntry } from '../orders/billing.js';
 import type { Order } from '../orders/order.js';
 import { amountsOf, creditOf, minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import { stateCodeOf } from './place-of-supply.js';
@@ -40,7 +40,7 @@ interface CorrectedDocument {
  */
 export interface TaxDocument extends StoredRecord, Amounts {
   kind: DocumentKind;
-  cause: BillingCause;
+  cause: DocumentCause;
   series: string;
   /** From 1, without gaps. */
   sequence: number;
@@ -136,7 +136,6 @@ export function documentOf(
   context: Context,
 ): UnnumberedDocument {
   const entry = order.billing[at]!;
-  const isByHand = entry.cause === 'by-hand' || entry.cause === 'by-hand-refund';
   const contents = isPayment(entry) ? invoiceOf(order, entry, context) : correctionOf(entry, issued);
   return {
     id: documentId(order.id, at),
@@ -147,7 +146,7 @@ export function documentOf(
     orderNumber: order.orderNumber,
     orderKind: order.kind,
     entry: at,
-    method: isByHand ? 'by-hand' : 'online',
+    method: entry.byHand ? 'by-hand' : 'online',
     userId: order.userId,
     reason: reasonOf(entry),
     ...contents,
@@ -240,15 +239,16 @@ function amountsFrom({ taxable, cgst, sgst, igst, total }: Amounts): Amounts {
   return { taxable, cgst, sgst, igst, total };
 }
 
-function reasonOf({ cause, on, sourceId, byHand, bankReference }: BillingEntry): string | null {
+function reasonOf({ cause, on, byHand, bankReference }: BillingEntry): string | null {
   switch (cause) {
     case 'payment':
     case 'by-hand':
       return null;
     case 'refund':
       return bankReference ? `Refund by bank transfer ${bankReference}` : 'Refund to the original payment method';
+    case 'by-hand-undone':
+      return MOVEMENT_NAMES.correction;
     case 'by-hand-refund':
-      if (sourceId === null) return 'Payment returned';
       return `Refund ${PAID_HOW[byHand!.method]} ${byHand!.reference}`.trim();
     case 'refund-failed':
       return `The bank returned the refund on ${formatCalendarDate(on)}`;

@@ -1,8 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { buildMessage, IsIn, ValidateBy } from 'class-validator';
 import {
+  DOCUMENT_CAUSES,
   DOCUMENT_KINDS,
   type DocumentBuyer,
+  type DocumentCause,
   type DocumentKind,
   type DocumentLine,
   type DocumentResponse,
@@ -105,8 +107,10 @@ export class DocumentDto implements DocumentResponse {
   @ApiProperty() _id!: string;
   @ApiProperty({ example: 'FL/26-27/00042', description: 'Consecutive within its series' }) number!: string;
   @ApiProperty({ enum: DOCUMENT_KINDS }) kind!: DocumentKind;
+  @ApiProperty({ enum: DOCUMENT_CAUSES }) cause!: DocumentCause;
   @ApiProperty({ ...DAY, description: 'The date of the document, in Asia/Kolkata' }) issuedOn!: string;
-  @ApiProperty({ ...DAY, description: 'The day of the payment or the refund, in Asia/Kolkata' }) paidOn!: string;
+  @ApiProperty({ ...DAY, description: 'The day of the payment, the refund or the correction, in Asia/Kolkata' })
+  paidOn!: string;
   @ApiProperty({ description: 'The plan or single wash' }) orderId!: string;
   @ApiProperty({ enum: PURPOSES }) purpose!: Purpose;
   @ApiProperty() userId!: string;
@@ -134,7 +138,10 @@ export class DocumentDto implements DocumentResponse {
     description: 'The invoice that a credit note reduces; null for an invoice of a payment',
   })
   corrects!: CorrectedDocumentDto | null;
-  @ApiProperty({ ...NULLABLE_TEXT, description: 'Why it was issued, unless for a payment' })
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'The cause in words, and for a refund how it was made; null for a payment',
+  })
   reason!: string | null;
   @ApiProperty({ description: 'Always 1: documents never change' }) version!: number;
 }

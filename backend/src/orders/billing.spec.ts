@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../test/support/fast-check.js';
 import type { HandRefund } from './hand-refund.js';
-import { billedRefunds, handMovements, NOT_BILLED, withBilling, type Billed, type BillingEntry } from './billing.js';
+import {
+  billedRefunds,
+  handMovements,
+  NOT_BILLED,
+  withBilling,
+  type Billed,
+  type BillingEntry,
+} from './billing.js';
 
 const TODAY = '2026-11-22';
 const NOW = '2026-11-22T06:30:00.000Z';
@@ -36,7 +43,11 @@ describe("an order's billing", () => {
     const noted = withBilling(unpaid, { ...unpaid, payment: 'paid' }, WRITTEN);
     const undone = withBilling(noted, { ...noted, payment: 'unpaid' }, WRITTEN);
     const again = withBilling(undone, { ...undone, payment: 'paid' }, WRITTEN);
-    expect(again.billing.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice']);
+    expect(again.billing.map(({ kind, cause }) => [kind, cause])).toEqual([
+      ['invoice', 'by-hand'],
+      ['credit-note', 'by-hand-undone'],
+      ['invoice', 'by-hand'],
+    ]);
     expect(net(again.billing)).toBe(5900_00);
   });
 

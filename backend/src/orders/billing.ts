@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
-import type { DocumentKind } from '#libs/contract/documents.js';
+import type { DocumentCause, DocumentKind } from '#libs/contract/documents.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { HandMovementKind } from '#libs/contract/hand-payment-report.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
@@ -8,19 +8,13 @@ import { paidByHand, type HandRefund, type ReceivedMoney } from './hand-refund.j
 import type { ProcessedRefund } from '../payments/payable-orders.js';
 
 /**
- * Why an order needs a document. `by-hand`: taken by the staff. `refund-failed`: the bank returned a refund
- * that had been processed.
- */
-export type BillingCause = 'payment' | 'by-hand' | 'refund' | 'by-hand-refund' | 'refund-failed';
-
-/**
  * A movement of an order's money that needs a document. Entries are only added, together with the change of the order,
  * so invoices less credit notes always equal payments less refunds. Only `byHand.reference` can be corrected, and `on`
  * of a payment until its invoice is issued.
  */
 export interface BillingEntry {
   kind: DocumentKind;
-  cause: BillingCause;
+  cause: DocumentCause;
   /** With tax. */
   amount: Paise;
   /** The day the money moved, as far as it was known when its document was issued. */
@@ -108,11 +102,11 @@ export interface BilledHandMovement extends HandTransfer {
 /** The movements of an order's money by hand, oldest first. */
 export function handMovements(billing: readonly BillingEntry[]): BilledHandMovement[] {
   const movements: BilledHandMovement[] = [];
-  for (const { kind, amount, on: day, at, sourceId, byHand } of billing) {
+  for (const { cause, amount, on: day, at, byHand } of billing) {
     if (!byHand) continue;
     const moved = { ...byHand, day, at };
-    if (kind === 'invoice') movements.push({ ...moved, kind: 'payment', amount });
-    else if (sourceId !== null) movements.push({ ...moved, kind: 'refund', amount: -amount });
+    if (cause === 'by-hand') movements.push({ ...moved, kind: 'payment', amount });
+    else if (cause === 'by-hand-refund') movements.push({ ...moved, kind: 'refund', amount: -amount });
     else {
       const undone = movements.findLast((one) => one.kind === 'payment')!;
       movements.push({ ...moved, kind: 'correction', day: undone.day, amount: -amount });
@@ -128,7 +122,7 @@ function paymentEntries(before: Billed, after: Billed, { today, at, by }: Writte
     return [{ kind: 'invoice', cause: 'payment', amount, on: paidOn ?? today, at, sourceId }];
   }
   const common = { on: today, at };
-  const credit = { ...common, kind: 'credit-note', cause: 'by-hand-refund' } as const;
+  const credit = { ...common, kind: 'credit-note' } as const;
   const refunds = after.handRefunds.slice(before.handRefunds.length);
   const [wasUnpaid, isUnpaid] = [before.payment === 'unpaid', after.payment === 'unpaid'];
   if (wasUnpaid && !isUnpaid) {
@@ -137,9 +131,18 @@ function paymentEntries(before: Billed, after: Billed, { today, at, by }: Writte
     return [{ kind: 'invoice', cause: 'by-hand', amount: paidByHand(after), on, at, sourceId: null, byHand }];
   }
   if (!wasUnpaid && isUnpaid)
-    return [{ ...credit, amount: paidByHand(before), sourceId: null, byHand: movedBy(before.handPayment) }];
+    return [
+      {
+        ...credit,
+        cause: 'by-hand-undone',
+        amount: paidByHand(before),
+        sourceId: null,
+        byHand: movedBy(before.handPayment),
+      },
+    ];
   return refunds.map(({ id, amount, method, reference, refundedOn }) => ({
     ...credit,
+    cause: 'by-hand-refund',
     on: refundedOn,
     amount,
     sourceId: id,

@@ -203,7 +203,8 @@ function mailsWithDocument(order: Order, position: number): string[] {
     case 'refund':
       return [refundArrivedKey(sourceId!)];
     case 'by-hand-refund':
-      return sourceId === null ? [] : [handRefundKey(sourceId)];
+      return [handRefundKey(sourceId!)];
+    case 'by-hand-undone':
     case 'refund-failed':
       return [];
   }
@@ -232,5 +233,5 @@ function invoiceKey(orderId: string, position: number): string {
 
 /** Whether the office undid the payment by hand that an invoice is for. */
 function isUndone({ billing }: Order, position: number): boolean {
-  return billing.slice(position).some(({ cause, sourceId }) => cause === 'by-hand-refund' && sourceId === null);
+  return billing.slice(position).some(({ cause }) => cause === 'by-hand-undone');
 }

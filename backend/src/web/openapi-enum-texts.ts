@@ -1,7 +1,7 @@
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import { ROLES, STAFF_ROLES } from '#libs/contract/accounts.js';
 import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
-import { DOCUMENT_KINDS } from '#libs/contract/documents.js';
+import { DOCUMENT_CAUSES, DOCUMENT_KINDS } from '#libs/contract/documents.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { IMPORT_KINDS } from '#libs/contract/imports.js';
 import { LEAD_SOURCES, LEAD_STATUSES } from '#libs/contract/leads.js';
@@ -85,6 +85,14 @@ export const ENUMS: Record<string, NamedEnum> = {
   DisputeEvidence: named(DISPUTE_EVIDENCE, 'A kind of evidence that a payment was legitimate.'),
   DisputePhase: named(DISPUTE_PHASES, 'The stage of a dispute, in the words of the payment provider.'),
   DisputeStatus: named(DISPUTE_STATUSES, 'The state of a dispute, in the words of the payment provider.'),
+  DocumentCause: named(DOCUMENT_CAUSES, 'Why a GST document was issued.', {
+    payment: 'an online payment',
+    'by-hand': 'a payment that staff received',
+    'by-hand-undone': 'such a payment was recorded by mistake or not honoured',
+    refund: 'a refund of an online payment',
+    'by-hand-refund': 'a refund by hand',
+    'refund-failed': 'the bank returned a refund that had been processed',
+  }),
   DocumentKind: named(DOCUMENT_KINDS, 'The kind of a GST document.'),
   DowntimeSeverity: named(DOWNTIME_SEVERITIES, 'The severity of a downtime.'),
   FaqGroup: named(FAQ_GROUPS, 'A group of questions, in the order in which the site shows them.'),

@@ -114,7 +114,7 @@ async function expectDocumentsToBeMailed(app: TestApp, documents: readonly TaxDo
   const wrong: object[] = [];
   for (const { orderId, entry, cause, number, ...document } of documents) {
     const { billing } = (await orders.get(orderId))!;
-    const isUndone = billing.slice(entry).some((one) => one.cause === 'by-hand-refund' && one.sourceId === null);
+    const isUndone = billing.slice(entry).some((one) => one.cause === 'by-hand-undone');
     const fileName = documentFileName({ ...document, number });
     const mailed = files.filter((name) => name === fileName).length;
     const isMailed = cause !== 'refund-failed';

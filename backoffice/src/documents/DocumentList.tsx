@@ -9,7 +9,7 @@ import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { OrderLink } from '../refunds/OrderLink.js';
-import { DOCUMENT_FILTERS, DOCUMENT_KIND } from './document.js';
+import { DOCUMENT_FILTERS, DOCUMENT_KIND, issuedText } from './document.js';
 import { DownloadButton } from './DownloadButton.js';
 
 type Document = DocumentResponse & RaRecord;
@@ -51,6 +51,7 @@ const COLUMNS: readonly TableColumn<Document>[] = [
     cell: ({ tax }) => formatRupees(tax),
   },
   { source: 'total', label: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
+  { source: 'reason', label: 'Reason', sortable: false, extra: true },
   { source: 'placeOfSupply', label: 'Place of supply', sortable: false, extra: true },
   {
     source: 'actions',
@@ -79,7 +80,7 @@ export default function DocumentList() {
 }
 
 function DocumentCard({ document }: { document: Document }) {
-  const { number, kind, issuedOn, customer, total } = document;
+  const { number, customer, total } = document;
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 600 }}>{number}</Typography>
@@ -93,7 +94,7 @@ function DocumentCard({ document }: { document: Document }) {
         color="textSecondary"
         sx={{ gridColumn: '1 / -1', '& a': { textDecoration: 'underline' } }}
       >
-        {DOCUMENT_KIND[kind]} of {dayText(issuedOn)} · <OrderLink {...document} />
+        {issuedText(document)} · <OrderLink {...document} />
       </Typography>
     </Box>
   );

@@ -5,10 +5,9 @@ import type { DocumentResponse } from '#libs/contract/documents.js';
 import type { Versioned } from '#libs/contract/records.js';
 import { formatRupees } from '#libs/money.js';
 import { DetailsCard } from '../components/Details.js';
-import { dayText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { DOCUMENT_KIND } from './document.js';
+import { issuedText } from './document.js';
 import { DownloadButton } from './DownloadButton.js';
 
 const MAX_DOCUMENTS = 100;
@@ -41,8 +40,8 @@ export function DocumentsCard({ order: { id, version } }: { order: Versioned & {
           >
             <Box>
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{document.number}</Typography>
-              <Typography variant="body2" color="textSecondary">
-                {DOCUMENT_KIND[document.kind]} of {dayText(document.issuedOn)}
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {issuedText(document)}
               </Typography>
             </Box>
             <Typography>{formatRupees(document.total)}</Typography>

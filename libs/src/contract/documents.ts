@@ -5,6 +5,20 @@ import type { Versioned } from './records.js';
 export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/**
+ * Why a document was issued. `payment`: an online payment. `by-hand`: a payment that staff received. `by-hand-undone`: it
+ * was recorded by mistake or not honoured. `refund-failed`: the bank returned a refund that had been processed.
+ */
+export const DOCUMENT_CAUSES = [
+  'payment',
+  'by-hand',
+  'by-hand-undone',
+  'refund',
+  'by-hand-refund',
+  'refund-failed',
+] as const;
+export type DocumentCause = (typeof DOCUMENT_CAUSES)[number];
+
 /** The supplier at the time of issue. */
 export interface DocumentSeller {
   name: string;
@@ -54,9 +68,10 @@ export interface DocumentResponse extends Versioned {
   /** Consecutive in its series, such as `FL/26-27/00042`. */
   number: string;
   kind: DocumentKind;
+  cause: DocumentCause;
   /** Asia/Kolkata. */
   issuedOn: string;
-  /** The day the payment or the refund was made. */
+  /** The day of the payment, the refund or the correction. */
   paidOn: string;
   orderId: string;
   purpose: Purpose;
@@ -85,7 +100,7 @@ export interface DocumentResponse extends Versioned {
   refundId: string | null;
   /** The document that this one corrects: the invoice of a credit note. */
   corrects: { id: string; number: string; issuedOn: string } | null;
-  /** Why it was issued, unless for a payment. */
+  /** Its cause in words, and for a refund how it was made. Null for a payment. */
   reason: string | null;
 }
 
