@@ -94,11 +94,22 @@ it('plans are exported with their car, their term and how they were paid', async
     address: 'B-4, Amber Heights',
     parking: 'Basement 1, bay 42',
   };
-  const payment = { method: 'upi', reference: '432198765013' };
+  const payment = {
+    method: 'upi',
+    reference: '432198765013',
+    amount: 2170,
+    amountReason: 'The customer rounded down',
+  };
   const made = await app.post<OfficeOrderResponse>(`/api/customers/${userId}/plans`, { ...plan, ...payment }, admin);
   expect(made.status).toBe(201);
   const { order } = made.body;
-  await app.post(`/api/orders/${order.id}/hand-refunds`, { amount: 200.5, method: 'cash', reason: 'Rain' }, admin);
+  for (const refund of [
+    { amount: 200.5, reason: 'Rain' },
+    { amount: 50, reason: 'Two late visits', goodwill: true },
+  ])
+    expect((await app.post(`/api/orders/${order.id}/hand-refunds`, { ...refund, method: 'cash' }, admin)).status).toBe(
+      201,
+    );
   expect(await exported('/api/allOrders', { userId })).toEqual({
     Order: order.id,
     Name: name,
@@ -130,7 +141,10 @@ it('plans are exported with their car, their term and how they were paid', async
     'Order Number': order.orderNumber,
     Received: 'upi',
     'Payment reference': '432198765013',
-    'Refunded (₹)': '200.5',
+    'Amount Received (₹)': '2170',
+    'Reason for Amount': 'The customer rounded down',
+    'Refunded (₹)': '250.5',
+    'Goodwill Refunds (₹)': '50',
   });
 });
 
@@ -174,6 +188,10 @@ it('washes are exported with their place, their price and how they were paid', a
     Ordered: '21/11/2026 12:00',
     'Order Number': wash.orderNumber,
     'Assigned to': '',
+    'Amount Received (₹)': '352.82',
+    'Reason for Amount': '',
+    'Refunded (₹)': '0',
+    'Goodwill Refunds (₹)': '0',
   });
 });
 
@@ -193,8 +211,14 @@ it('unmatched payments are exported with their amount and reason', async () => {
 });
 
 it('refunds are exported with their order, payment and outcome', async () => {
-  const { id, paymentId } = await buy(app, await app.customer());
-  await app.post(`/api/orders/${id}/refunds`, { amount: 118, reason: 'Missed a visit' }, admin);
+  const customer = await app.customer();
+  const { id, paymentId } = await buy(app, customer);
+  await app.post(`/api/orders/${id}/refunds`, { amount: 118, reason: 'Missed a visit', goodwill: true }, admin);
+  expect(await exported('/api/allOrders', { userId: customer.userId })).toMatchObject({
+    'Amount Received (₹)': '2170.26',
+    'Refunded (₹)': '118',
+    'Goodwill Refunds (₹)': '118',
+  });
   const { body } = await app.list<RefundResponse>('/api/payments/refunds', { filter: { orderId: id } }, admin);
   const [refund] = body;
   expect(await exported('/api/payments/refunds', { orderId: id })).toEqual({
@@ -203,6 +227,7 @@ it('refunds are exported with their order, payment and outcome', async () => {
     Amount: '118',
     Status: 'processed',
     Reason: 'Missed a visit',
+    Goodwill: 'yes',
     'Made by': 'operator',
     Attempt: '1',
     Order: id,

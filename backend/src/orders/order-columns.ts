@@ -1,9 +1,9 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
-import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
+import { MONEY_COLUMNS } from './money-columns.js';
 
 /** Amounts are plain numbers in rupees, so that a spreadsheet can calculate with them. */
 export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
@@ -37,7 +37,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
   { title: 'Received', value: received },
   { title: 'Payment reference', value: ({ handPayment }) => handPayment?.reference },
-  { title: 'Refunded (₹)', value: refunded },
+  ...MONEY_COLUMNS,
 ];
 
 /** Empty for a plan that was paid before its import, whose amounts are not known. */
@@ -48,10 +48,4 @@ function amount(field: 'planAmount' | 'discountedAmount' | 'gst' | 'payable') {
 function received(order: OrderResponse): string | undefined {
   if (isPaidBeforeImport(order)) return 'before the import';
   return order.paymentId === null ? order.handPayment?.method : 'online';
-}
-
-/** To the original payment method and by hand, including GST. */
-function refunded({ amountRefunded, handRefunds }: OrderResponse): number {
-  const amounts = [amountRefunded, ...handRefunds.map(({ amount }) => amount)];
-  return rupeesFromPaise(amounts.reduce((sum, amount) => sum + paiseFromRupees(amount), 0));
 }

@@ -70,6 +70,7 @@ export function orderFields<O extends Order>(
     amountPaid: money.amountPaid,
     amountRefunded: money.amountRefunded,
     amountRefunding: money.amountRefunding,
+    amountGoodwill: money.amountGoodwill,
     refundStatus: money.refundStatus,
     disputeStatus: money.disputeStatus,
     paidByHand: rupeesFromPaise(paidByHand(order)),

@@ -71,6 +71,8 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   @ApiProperty({ description: 'Rupees paid online; 0 until then' }) amountPaid!: number;
   @ApiProperty({ description: 'Rupees refunded' }) amountRefunded!: number;
   @ApiProperty({ description: 'Rupees of refunds in progress' }) amountRefunding!: number;
+  @ApiProperty({ description: 'Rupees of online refunds, in progress included, that were goodwill' })
+  amountGoodwill!: number;
   @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
   refundStatus!: RefundStatus | null;
   @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;

@@ -118,6 +118,7 @@ export function orderMoneyResponse(
     amountPaid: rupeesFromPaise(money.amountPaid),
     amountRefunded: rupeesFromPaise(money.amountRefunded),
     amountRefunding: rupeesFromPaise(money.amountRefunding),
+    amountGoodwill: rupeesFromPaise(money.amountGoodwill),
     refundStatus,
     disputeStatus,
   };

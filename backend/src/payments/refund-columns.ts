@@ -15,4 +15,5 @@ export const REFUND_COLUMNS: readonly CsvColumn<RefundResponse>[] = [
   { title: 'Bank reference', value: ({ bankReference }) => bankReference },
   { title: 'Processed', value: ({ processedAt }) => (processedAt === null ? null : csvMoment(processedAt)) },
   { title: 'Failure reason', value: ({ failureReason }) => failureReason },
+  { title: 'Goodwill', value: ({ goodwill }) => (goodwill ? 'yes' : 'no') },
 ];

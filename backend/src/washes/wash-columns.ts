@@ -2,6 +2,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
+import { MONEY_COLUMNS } from '../orders/money-columns.js';
 
 /** Amounts are plain numbers in rupees, so that a spreadsheet can calculate with them. */
 export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
@@ -29,4 +30,5 @@ export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
   { title: 'Assigned to', value: ({ assignee }) => assignee },
+  ...MONEY_COLUMNS,
 ];

@@ -150,6 +150,8 @@ export interface OrderMoney {
   amountRefunded: number;
   /** The amount of refunds in progress. */
   amountRefunding: number;
+  /** The part of these refunds that was goodwill. */
+  amountGoodwill: number;
   /** Of its newest refund. */
   refundStatus: RefundStatus | null;
   disputeStatus: DisputeStatus | null;

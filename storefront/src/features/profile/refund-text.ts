@@ -20,7 +20,7 @@ export function refundText({
   refundStatus,
   handRefunds,
   refundDue,
-}: Omit<OrderMoney, 'amountPaid' | 'disputeStatus' | 'paidByHand'>): string | null {
+}: Omit<OrderMoney, 'amountPaid' | 'amountGoodwill' | 'disputeStatus' | 'paidByHand'>): string | null {
   const refunded = [amountRefunded, ...handRefunds.map(({ amount }) => amount)].reduce(
     (a, b) => a + paiseFromRupees(b),
     0,
