@@ -119,6 +119,30 @@ it('shows a month for the accountant, and downloads its files', async () => {
   expect(await savedBy(click('All PDFs (ZIP)'))).toMatch(/^PK/);
 });
 
+it.each(['/documents', '/gst', '/admindashboard'])(
+  'says on %s after a restore why invoices wait, and for whom',
+  async (path) => {
+    const restoredAt = '2026-11-21T06:30:00.000Z';
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/settings/restore' ? Promise.resolve(Response.json({ restoredAt })) : null;
+    const noticeTo = async (role: 'accountant' | 'admin') => {
+      await backoffice.open(path, role === 'admin' ? undefined : await backoffice.office.staff(role));
+      return (await screen.findByText(/restored from a backup on 21 Nov 2026/)).closest('[role=alert]')!;
+    };
+    const notice = await noticeTo('accountant');
+    expect(notice.textContent).toContain('wait until an admin confirms their numbers under Settings');
+    expect(notice.querySelector('a')).toBeNull();
+    expect((await noticeTo('admin')).querySelector('a')?.textContent).toBe('confirm their numbers');
+  },
+);
+
+it('the accountant reads the real state after a restore, and no invoice waits in the demo', async () => {
+  await backoffice.open('/documents', await backoffice.office.staff('accountant'));
+  await screen.findAllByRole('row');
+  await waitFor(() => expect(backoffice.responses).toContainEqual({ path: '/api/settings/restore', status: 200 }));
+  expect(screen.queryByText(/restored from a backup/)).toBeNull();
+});
+
 it('shows the prepaid services, and downloads their orders to a file named by the day', async () => {
   backoffice.intercept = ({ pathname }) =>
     pathname === '/api/reports/liability'

@@ -95,7 +95,7 @@ it('asks for the numbers of documents after a restore from a backup', async () =
     return Promise.resolve(Response.json({ restoredAt }));
   };
   await backoffice.open('/admindashboard');
-  const hint = await screen.findByText(/No invoices are issued until you/);
+  const hint = await screen.findByText(/invoices and credit notes wait until you/);
   const link = within(hint).getByRole('link', { name: 'confirm their numbers' });
   expect(link.getAttribute('href')).toBe('/dashboard/settings');
   await user.click(link);

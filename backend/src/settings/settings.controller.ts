@@ -45,7 +45,7 @@ export class SettingsController {
   }
 
   @Get('restore')
-  @Allow('settings')
+  @Allow('documents')
   @ApiDoc({
     summary: 'Get the state after a restore',
     description: 'Whether documents wait for a decision about their numbers, after a restore from a backup.',

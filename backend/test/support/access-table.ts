@@ -191,7 +191,7 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/reports/summary': OFFICE,
   'GET /api/settings': ADMINS,
   'PUT /api/settings': ADMINS,
-  'GET /api/settings/restore': ADMINS,
+  'GET /api/settings/restore': OFFICE,
   'POST /api/settings/restore/confirm': ADMINS,
   'POST /api/settings/preview': ADMINS,
   'GET /api/changes': MANAGERS,

@@ -11,6 +11,7 @@ import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { OrderLink } from '../refunds/OrderLink.js';
 import { DOCUMENT_FILTERS, DOCUMENT_KIND, issuedText } from './document.js';
 import { DownloadButton } from './DownloadButton.js';
+import { WaitingDocumentsNotice } from './WaitingDocumentsNotice.js';
 
 type Document = DocumentResponse & RaRecord;
 
@@ -73,6 +74,7 @@ export default function DocumentList() {
       filters={DOCUMENT_FILTERS}
       searchLabel="Search number, customer or order ID"
       siblings={<ScreenTabs />}
+      above={<WaitingDocumentsNotice />}
       table={<Table rowClick={false} />}
       card={(document) => <DocumentCard document={document as Document} />}
     />

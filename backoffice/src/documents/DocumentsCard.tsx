@@ -9,6 +9,7 @@ import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { issuedText } from './document.js';
 import { DownloadButton } from './DownloadButton.js';
+import { WaitingDocumentsNotice } from './WaitingDocumentsNotice.js';
 
 const MAX_DOCUMENTS = 100;
 
@@ -26,6 +27,7 @@ export function DocumentsCard({ order: { id, version } }: { order: Versioned & {
   });
   return (
     <DetailsCard title="Invoices">
+      <WaitingDocumentsNotice />
       {error && <LoadError text="Error loading invoices:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading invoices..." rows={2} />}
       {data?.data.length === 0 && (

@@ -13,6 +13,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
 import { PeriodField } from '../components/PeriodField.js';
 import { DOCUMENT_KIND } from '../documents/document.js';
+import { WaitingDocumentsNotice } from '../documents/WaitingDocumentsNotice.js';
 import { listPath } from '../home/list-path.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -47,6 +48,7 @@ export default function GstReturn() {
         <PeriodField value={period} onChange={setPeriod} />
         <LengthChoice value={period} onChange={setPeriod} />
       </Box>
+      <WaitingDocumentsNotice />
       {error && <LoadError text={`Error loading the ${period.length}:`} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text={`Loading the ${period.length}...`} />}
       {data && !error && <Figures figures={data} />}

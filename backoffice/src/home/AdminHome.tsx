@@ -2,11 +2,12 @@ import { lazy, Suspense } from 'react';
 import { Box, Card } from '@mui/material';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { RestoredDocumentsNotice } from '../documents/WaitingDocumentsNotice.js';
 import { Attention, Today } from './Attention.js';
 import { RecentLeads, RecentOrders } from './Recent.js';
 import { isPermitted } from '../session/permissions.js';
 import { CustomerRetention } from './CustomerRetention.js';
-import { ConfirmNumbersNotice, SetUpNotice } from './SetUpNotice.js';
+import { SetUpNotice } from './SetUpNotice.js';
 import { Tiles } from './Tiles.js';
 
 const SalesSection = lazy(() => import('./sales/SalesSection.js'));
@@ -21,7 +22,7 @@ export default function AdminHome() {
   return (
     <Page title="Dashboard">
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <ConfirmNumbersNotice />
+        <RestoredDocumentsNotice />
         <SetUpNotice />
         <Today />
         <Tiles />

@@ -4,7 +4,6 @@ import { EXAMPLE_GSTIN } from '#libs/gstin.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { isPermitted } from '../session/permissions.js';
 import { settingsPath } from '../settings/settings-sections.js';
-import { useRestore } from '../settings/use-restore.js';
 
 /** The contacts of a new installation, and no others, are in this domain (RFC 2606). */
 const EXAMPLE = /\.example$/;
@@ -14,18 +13,6 @@ function link(to: string, text: string) {
     <MuiLink component={Link} to={to} color="inherit" underline="always">
       {text}
     </MuiLink>
-  );
-}
-
-/** Tells the operator after a restore from a backup that invoices wait for a decision. */
-export function ConfirmNumbersNotice() {
-  const { data: restore } = useRestore();
-  if (!restore?.restoredAt) return null;
-  return (
-    <Alert severity="warning">
-      This installation was restored from a backup. No invoices are issued until you{' '}
-      {link('/settings', 'confirm their numbers')}.
-    </Alert>
   );
 }
 
