@@ -71,6 +71,33 @@ it('a refund by hand is recorded with its amount, reason, method and day', async
   ]);
 });
 
+it('a refund by hand that somebody else has recorded meanwhile is recorded again only after that was shown', async () => {
+  const { id, userId, name } = await washPaidByUpi();
+  const { token } = await backoffice.api.admin();
+  await backoffice.open(`/washes/${id}/show`);
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const refund = within(await screen.findByRole('dialog', { name: `Refund ${name}` }));
+  const amount = await refund.findByRole('textbox', { name: 'Amount' });
+  await user.clear(amount);
+  await user.type(amount, '100');
+  await user.type(refund.getByRole('textbox', { name: 'Reason' }), 'A door was left dirty');
+  await user.click(refund.getByRole('radio', { name: 'In cash' }));
+  const other = { amount: 100, reason: 'A door was left dirty', method: 'cash' };
+  await backoffice.api.expect(201, 'POST', `/api/orders/${id}/hand-refunds`, { token, body: other });
+
+  await user.click(refund.getByRole('button', { name: 'Record refund' }));
+  await refund.findByText(/^In the meantime, a refund of ₹100 in cash was recorded .+ Nothing was saved\./);
+  await refund.findByText('Of ₹352.82 paid, ₹100 has been refunded.');
+  await refund.findByText('Up to ₹252.82');
+  const refundsNow = async () =>
+    (await backoffice.api.list<OrderResponse>('/api/allOrders', { userId }))[0]!.handRefunds;
+  expect(await refundsNow()).toHaveLength(1);
+
+  await user.click(refund.getByRole('button', { name: 'Record refund' }));
+  await screen.findByText('₹100 has been refunded');
+  expect(await refundsNow()).toHaveLength(2);
+});
+
 it('a refund by hand has a reference that can be corrected, like its payment', async () => {
   const { id } = await washPaidByUpi();
   const { token } = await backoffice.api.admin();

@@ -35,6 +35,9 @@ it('a payment by hand is undone, and recorded again with another amount', async 
   await user.click(payment.getByRole('button', { name: 'Mark as unpaid' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Mark as unpaid?' }));
   await question.findByText(/The plan continues/);
+  await waitFor(() =>
+    expect(question.getByRole('button', { name: 'Mark as unpaid' })).toHaveProperty('disabled', false),
+  );
   await user.click(question.getByRole('button', { name: 'Mark as unpaid' }));
   await screen.findByText('The plan is now unpaid');
   await payment.findByText('Unpaid');
@@ -52,6 +55,31 @@ it('a payment by hand is undone, and recorded again with another amount', async 
   expect(await backoffice.api.list<OrderResponse>('/api/allOrders', { userId })).toMatchObject([
     { status, endDate, payment: 'paid', paidByHand: 2000 },
   ]);
+});
+
+it('undoing a payment says that its tax is lost after the deadline, and shows what was recorded meanwhile', async () => {
+  const { id } = await openPlanPaidInCash();
+  const { token } = await backoffice.api.admin();
+  const proposal = { reducesTax: false, reducesTaxUntil: '2025-11-30', version: 2 };
+  backoffice.intercept = (url) =>
+    url.pathname.endsWith('/refunds/proposal') ? Promise.resolve(Response.json(proposal)) : null;
+  const payment = within(await screen.findByRole('region', { name: 'Payment' }));
+  await user.click(payment.getByRole('button', { name: 'Mark as unpaid' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Mark as unpaid?' }));
+  expect((await question.findByRole('alert')).textContent).toBe(
+    'The credit note can no longer reduce your GST, because the deadline was 30 Nov 2025. You do not get back the tax on this amount. If the payment is recorded again, its new invoice is taxed again.',
+  );
+  backoffice.intercept = () => null;
+
+  const path = `/api/orders/${id}/payment`;
+  await backoffice.api.expect(200, 'PATCH', path, { token, body: { payment: 'unpaid' } });
+  const upi = { payment: 'paid', method: 'upi', reference: '432198765012' };
+  await backoffice.api.expect(200, 'PATCH', path, { token, body: upi });
+  await user.click(question.getByRole('button', { name: 'Mark as unpaid' }));
+  await question.findByText(/a payment of ₹2,170\.26 by UPI was recorded .+ Nothing was saved\./);
+  expect(question.queryByText(/can no longer reduce your GST/)).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Mark as unpaid' }));
+  await screen.findByText('The plan is now unpaid');
 });
 
 it('a refund of a running plan can be goodwill', async () => {

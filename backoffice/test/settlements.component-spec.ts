@@ -213,14 +213,17 @@ describe('the refund dialog', () => {
               basis: 'unused-months',
               months: null,
               explanation: 'All months were used.',
+              amountGoodwill: 0,
               reducesTaxUntil: '2025-11-30',
+              reducesTax: false,
+              version: 1,
             }),
           )
         : null;
     await backoffice.open(`/allOrders/${order.id}/show`);
     await user.click(await screen.findByRole('button', { name: 'Refund' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByRole('alert')).textContent).toContain('The deadline was 30 Nov 2025');
+    expect((await dialog.findByRole('alert')).textContent).toContain('the deadline was 30 Nov 2025');
     backoffice.intercept = () => null;
   });
 });

@@ -32,12 +32,12 @@ export function assertVersionCurrent(current: StoredRecord & Audited, { version 
 }
 
 /** Runs an update and adds the latest record to an edit-conflict. */
-export async function withLatestOnConflict<R>(update: () => Promise<R>, current: () => Promise<R>): Promise<R> {
+export async function withLatestOnConflict<R, C>(update: () => Promise<R>, current: () => Promise<C>): Promise<R> {
   try {
     return await update();
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'edit-conflict')) throw error;
-    const facts: EditConflict<R> = { current: await current() };
+    const facts: EditConflict<C> = { current: await current() };
     throw new DomainError('edit-conflict', { ...error.facts, ...facts });
   }
 }

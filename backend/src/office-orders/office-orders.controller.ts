@@ -1,10 +1,12 @@
 import { Body, Controller, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import type { RefundProposalResponse } from '#libs/contract/payments.js';
 import { paiseFromRupees } from '#libs/money.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { OrderDto } from '../orders/order.fields.js';
@@ -13,7 +15,8 @@ import { orderRow } from '../orders/order-row.js';
 import type { Order } from '../orders/order.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from '../payments/payment-errors.js';
-import { paymentLinkResponse } from '../payments/payment-response.js';
+import { OrderRefundsService } from '../payments/order-refunds.service.js';
+import { paymentLinkResponse, proposalResponse } from '../payments/payment-response.js';
 import {
   HandPaymentRequestDto,
   HandRefundRequestDto,
@@ -32,6 +35,7 @@ export class OfficeOrdersController {
   constructor(
     private readonly office: OfficeOrdersService,
     private readonly handPayments: HandPaymentsService,
+    private readonly refunds: OrderRefundsService,
     private readonly responses: OrderResponsesService,
     private readonly clock: Clock,
   ) {}
@@ -117,7 +121,10 @@ export class OfficeOrdersController {
   @Idempotent()
   @ApiOkResponse({ type: OrderDto })
   async setOrderPayment(@Param('id') id: string, @Body() request: OrderPaymentRequestDto): Promise<OrderResponse> {
-    return this.row(await this.handPayments.setPayment(id, request));
+    return withLatestOnConflict(
+      async () => this.row(await this.handPayments.setPayment(id, request)),
+      () => this.proposal(id),
+    );
   }
 
   @Post('orders/:id/hand-refunds')
@@ -126,7 +133,8 @@ export class OfficeOrdersController {
     summary: 'Record a refund by hand',
     description:
       'Records the refund of an order that was paid by hand: the amount, or the proposed refund when no ' +
-      'amount is sent. A credit note is issued and emailed. A refund of a cancelled order closes it.',
+      'amount is sent. A credit note is issued and emailed. A refund of a cancelled order closes it. With the ' +
+      '`version` of the proposal, it is rejected if a payment or refund was recorded since.',
     errors: ['not-found', 'payment-not-captured', 'nothing-to-refund', 'refund-exceeds-payment'],
   })
   @Idempotent()
@@ -134,19 +142,22 @@ export class OfficeOrdersController {
   async recordHandRefund(
     @CurrentCaller() { userId }: Caller,
     @Param('id') id: string,
-    @Body() { amount, reason, goodwill = false, method, reference = '', refundedOn }: HandRefundRequestDto,
+    @Body() { amount, reason, goodwill = false, method, reference = '', refundedOn, version }: HandRefundRequestDto,
   ): Promise<OrderResponse> {
-    return this.row(
-      await this.handPayments.refundByHand(id, {
-        id: newRecordId(this.clock),
-        amount: amount === undefined ? undefined : paiseFromRupees(amount),
-        reason,
-        isGoodwill: goodwill,
-        method,
-        reference,
-        refundedOn,
-        by: userId,
-      }),
+    const refund = {
+      id: newRecordId(this.clock),
+      amount: amount === undefined ? undefined : paiseFromRupees(amount),
+      reason,
+      isGoodwill: goodwill,
+      method,
+      reference,
+      refundedOn,
+      by: userId,
+      version,
+    };
+    return withLatestOnConflict(
+      async () => this.row(await this.handPayments.refundByHand(id, refund)),
+      () => this.proposal(id),
     );
   }
 
@@ -166,6 +177,10 @@ export class OfficeOrdersController {
     @Body() { reference, refundId }: PaymentReferenceRequestDto,
   ): Promise<OrderResponse> {
     return this.row(await this.handPayments.correctReference(id, { reference, refundId: refundId ?? null }));
+  }
+
+  private async proposal(orderId: string): Promise<RefundProposalResponse> {
+    return proposalResponse(await this.refunds.proposal(orderId));
   }
 
   private async response({ order, link }: OfficeOrder): Promise<OfficeOrderResponse> {

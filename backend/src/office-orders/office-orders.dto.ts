@@ -21,6 +21,7 @@ import {
   type PaymentReferenceRequest,
 } from '#libs/contract/hand-payments.js';
 import { PAYMENT_REFERENCE } from '#libs/hand-payments.js';
+import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, Omittable, trimmed } from '../kernel/field-rules.js';
 import { OrderDto } from '../orders/order.fields.js';
 import { ReceivedPaymentDto } from '../orders/hand-payment.fields.js';
@@ -46,6 +47,8 @@ export class OrderPaymentRequestDto extends ReceivedPaymentDto implements OrderP
   @Omittable()
   @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
   method?: HandPaymentMethod;
+
+  @EditedVersion() version?: number;
 }
 
 @ApiSchema({ description: 'A refund by hand.' })

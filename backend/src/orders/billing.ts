@@ -3,9 +3,11 @@ import type { DocumentCause, DocumentKind } from '#libs/contract/documents.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { HandMovementKind } from '#libs/contract/hand-payment-report.js';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
-import type { Paise } from '#libs/money.js';
+import { PAID_HOW } from '#libs/hand-payments.js';
+import { formatPaise, type Paise } from '#libs/money.js';
 import { paidByHand, type HandRefund, type ReceivedMoney } from './hand-refund.js';
 import type { ProcessedRefund } from '../payments/payable-orders.js';
+import type { MoneyMovement } from '../payments/refund-version.js';
 
 /**
  * A movement of an order's money that needs a document. Entries are only added, together with the change of the order,
@@ -113,6 +115,14 @@ export function handMovements(billing: readonly BillingEntry[]): BilledHandMovem
     }
   }
   return movements;
+}
+
+/** A movement of an order's money, as an edit-conflict names it. */
+export function billedMovement({ kind, cause, amount, byHand, at }: BillingEntry): MoneyMovement {
+  const how = byHand ? ` ${PAID_HOW[byHand.method]}` : '';
+  const what = cause === 'by-hand-undone' ? 'the payment' : kind === 'invoice' ? 'a payment' : 'a refund';
+  const became = cause === 'by-hand-undone' ? 'reversed' : 'recorded';
+  return { text: `${what} of ${formatPaise(amount)}${how} was ${became}`, at };
 }
 
 function paymentEntries(before: Billed, after: Billed, { today, at, by }: WrittenBy): BillingEntry[] {

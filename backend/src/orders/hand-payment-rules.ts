@@ -2,9 +2,11 @@ import type { CalendarDate } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { HandPayment, ReceivedAmount } from '#libs/contract/hand-payments.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
+import type { Edit } from '#libs/contract/records.js';
 import { PAID_HOW } from '#libs/hand-payments.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
-import { receiptNumber } from './billing.js';
+import { assertMoneyCurrent } from '../payments/refund-version.js';
+import { billedMovement, receiptNumber } from './billing.js';
 import type { ChangeNotice } from './change-notice.js';
 import type { OrderRules } from './order-kind.js';
 import { paidFields, UNPAID, type Order, type RecordedHandPayment } from './order.js';
@@ -63,11 +65,14 @@ function isSamePayment(one: RecordedHandPayment, other: RecordedHandPayment): bo
 
 /**
  * The order without its payment by hand, which was recorded by mistake or not honoured; null if it is unpaid. Its status
- * and its term stay as they are. Throws transition-not-allowed.
+ * and its term stay as they are. Throws transition-not-allowed or edit-conflict.
+ *
+ * @param seen the version of the order's money that the request is based on
  */
-export function withPaymentUndone<O extends Order>(rules: Payable<O>, order: O): O | null {
+export function withPaymentUndone<O extends Order>(rules: Payable<O>, order: O, seen: Edit = {}): O | null {
   if (order.payment === 'unpaid') return null;
   assertAllowed(rules, order, 'unpaid');
+  assertMoneyCurrent(seen, order.billing.map(billedMovement));
   return { ...order, ...UNPAID, paymentNotice: undoneNotice(order) };
 }
 

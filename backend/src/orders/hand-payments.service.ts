@@ -79,12 +79,13 @@ export class HandPaymentsService {
 
   /**
    * Records that an order which was booked or has begun was paid by hand, which mails the invoice, or undoes that, which
-   * mails a correction. A repeated request changes nothing. Throws not-found, transition-not-allowed, also for an order
+   * mails a correction. A repeated request changes nothing. Throws not-found, edit-conflict if a payment that is undone
+   * is not of the version that the request names, transition-not-allowed, also for an order
    * that was paid in another way, and what receiptDay and PaymentLinksService.withoutOpenLink throw.
    */
   async setPayment(
     orderId: string,
-    { payment, method = 'cash', reference = '', receivedOn, amount, amountReason }: OrderPaymentRequest,
+    { payment, method = 'cash', reference = '', receivedOn, amount, amountReason, version }: OrderPaymentRequest,
   ): Promise<Order> {
     const received = {
       method,
@@ -96,7 +97,9 @@ export class HandPaymentsService {
     };
     const changed = (current: Order): Order | null => {
       const rules = this.kinds.rulesOf<Order>(current);
-      return payment === 'paid' ? withHandPayment(rules, current, received) : withPaymentUndone(rules, current);
+      return payment === 'paid'
+        ? withHandPayment(rules, current, received)
+        : withPaymentUndone(rules, current, { version });
     };
     const order = await this.records.find(orderId);
     const record = () => this.orders.change<Order>(orderId, changed);
@@ -107,7 +110,7 @@ export class HandPaymentsService {
 
   /**
    * Records a refund by hand of an order that was paid by hand. Idempotent by the refund's id. Throws not-found,
-   * payment-not-captured, nothing-to-refund, refund-exceeds-payment, or a field error for a wrong day.
+   * edit-conflict, payment-not-captured, nothing-to-refund, refund-exceeds-payment, or a field error for a wrong day.
    */
   refundByHand<O extends Order>(orderId: string, refund: NewHandRefund): Promise<O> {
     return this.orders.change<O>(orderId, (current) =>

@@ -7,19 +7,21 @@ import { fieldError } from '../kernel/field-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { netRevenue } from '../payments/order-money.js';
 import { assertGoodwillAllowed, MIN_REFUND } from '../payments/refund.js';
+import { assertMoneyCurrent } from '../payments/refund-version.js';
 import { outstandingOf } from '../payments/refundable.js';
+import { billedMovement } from './billing.js';
 import { goodwillByHand, paidByHand, refundedByHand, type HandRefund, type NewHandRefund } from './hand-refund.js';
 import type { OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
 
 /**
  * The order with a refund by hand; null when that refund was already recorded. A refund closes a cancelled order.
- * Throws payment-not-captured, nothing-to-refund, refund-exceeds-payment, or a field error for a wrong day.
+ * Throws edit-conflict, payment-not-captured, nothing-to-refund, refund-exceeds-payment, or a field error for a wrong day.
  */
 export function withHandRefund<O extends Order>(
   rules: OrderRules<O>,
   order: O,
-  request: NewHandRefund,
+  { version, ...request }: NewHandRefund,
   now: Instant,
 ): O | null {
   if (order.handRefunds.some(({ id }) => id === request.id)) return null;
@@ -28,6 +30,7 @@ export function withHandRefund<O extends Order>(
     throw new DomainError('payment-not-captured', {
       message: whyNoHandRefund(order),
     });
+  assertMoneyCurrent({ version }, order.billing.map(billedMovement));
   const today = calendarDateOf(now);
   const { refundedOn = today } = request;
   const error = refundDayError(refundedOn, { today, paidOn: order.paidOn });

@@ -27,6 +27,8 @@ export interface NewHandRefund extends Omit<HandRefund, 'amount' | 'refundedOn' 
   amount?: Paise | undefined;
   /** Defaults to today. */
   refundedOn?: CalendarDate | undefined;
+  /** That of the proposal it is based on: see moneyVersion. */
+  version?: number | undefined;
 }
 
 /** What was received by hand. */

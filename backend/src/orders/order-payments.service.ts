@@ -16,6 +16,7 @@ import type {
   RefundOfPayment,
 } from '../payments/payable-orders.js';
 import { PayableOrdersService } from '../payments/payable-orders.service.js';
+import { moneyVersion } from '../payments/refund-version.js';
 import { receiptNumber } from './billing.js';
 import { goodwillByHand, paidByHand, refundedByHand } from './hand-refund.js';
 import { OrderKindsService } from './order-kinds.service.js';
@@ -86,7 +87,9 @@ export class OrderPaymentsService implements PayableOrders {
   async paidByHand(orderId: string): Promise<HandPaid | null> {
     const order = await this.records.get(orderId);
     const amount = order ? paidByHand(order) : 0;
-    return order && amount > 0 ? { amount, refunded: refundedByHand(order), goodwill: goodwillByHand(order) } : null;
+    if (!order || amount === 0) return null;
+    const version = moneyVersion(order.billing);
+    return { amount, refunded: refundedByHand(order), goodwill: goodwillByHand(order), version };
   }
 
   async refundDue(orderId: string, amountPaid: Paise): Promise<RefundOfPayment> {

@@ -4,6 +4,7 @@ import type { RefundProposalResponse, RefundResponse } from '#libs/contract/paym
 import { paiseFromRupees } from '#libs/money.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { OrderRefundsService } from './order-refunds.service.js';
@@ -54,7 +55,8 @@ export class OrderRefundsController {
     summary: 'Refund an order',
     description:
       'Refunds the amount, or the proposed amount if none is sent, but never more than what is left of the ' +
-      'payment. The refund is complete when its status is `processed`.',
+      'payment. The refund is complete when its status is `processed`. With the `version` of the proposal, it is ' +
+      'rejected if another refund was requested since.',
     errors: ['transition-not-allowed', ...REFUND_ERRORS],
   })
   @Idempotent()
@@ -62,15 +64,20 @@ export class OrderRefundsController {
   async refundOrder(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Body() { amount, reason, goodwill = false }: RefundRequestDto,
+    @Body() { amount, reason, goodwill = false, version }: RefundRequestDto,
   ): Promise<RefundResponse> {
-    const refund = await this.refunds.refund(id, {
+    const request = {
       amount: amount === undefined ? undefined : paiseFromRupees(amount),
       reason,
       isGoodwill: goodwill,
       requestedBy: caller.userId,
       requestKey: currentIdempotentRequest()?.id ?? null,
-    });
+      version,
+    };
+    const refund = await withLatestOnConflict(
+      () => this.refunds.refund(id, request),
+      () => this.getRefundProposal(id),
+    );
     return refundResponse(refund, await this.payable.purposesOf([id]));
   }
 }

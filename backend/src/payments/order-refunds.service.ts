@@ -12,8 +12,9 @@ import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore } from './payments.store.js';
 import type { RefundProposal } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { assertGoodwillAllowed, MIN_REFUND, SUCCEEDED_AFTER_ALL, type Refund } from './refund.js';
+import { assertGoodwillAllowed, MIN_REFUND, refundMovement, SUCCEEDED_AFTER_ALL, type Refund } from './refund.js';
 import { availableOf, goodwillOf, hasSucceededAfterAll, outstandingOf, type RefundedAmounts } from './refundable.js';
+import { assertMoneyCurrent, moneyVersion } from './refund-version.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 
@@ -27,6 +28,8 @@ interface OrderRefundRequest {
   requestedBy: string;
   /** The same for every attempt of a repeated request. */
   requestKey?: string | null;
+  /** That of the proposal it is based on. */
+  version?: number | undefined;
 }
 
 /** Refunds of orders by operators. */
@@ -60,17 +63,18 @@ export class OrderRefundsService {
   /**
    * Refunds a part of an order's payment, or what its rules propose. Concurrent requests never refund more than is left,
    * nor the proposal twice. Repeated calls with one `requestKey` return the same refund. Throws not-found,
-   * payment-not-captured, nothing-to-refund, refund-exceeds-payment, payment-provider-unavailable or
+   * edit-conflict, payment-not-captured, nothing-to-refund, refund-exceeds-payment, payment-provider-unavailable or
    * payment-provider-rejected.
    */
   async refund(
     orderId: string,
-    { amount, reason, isGoodwill = false, requestedBy, requestKey = null }: OrderRefundRequest,
+    { amount, reason, isGoodwill = false, requestedBy, requestKey = null, version }: OrderRefundRequest,
   ): Promise<Refund> {
     const payment = await this.updates.refresh(await this.paidPaymentOf(orderId));
     const known = payment.refunds.find((one) => requestKey !== null && one.requestKey === requestKey);
     if (known) return this.recorded(payment, known.id);
     const proposal = await this.proposalOfPayment(payment);
+    assertMoneyCurrent({ version }, payment.refunds.map(refundMovement));
     if (isGoodwill) assertGoodwillAllowed(proposal, amount);
     if ((amount ?? proposal.proposed) < MIN_REFUND)
       throw new DomainError('nothing-to-refund', amount === undefined ? { message: proposal.explanation } : {});
@@ -82,6 +86,7 @@ export class OrderRefundsService {
       requestKey,
       closesOrder: proposal.closesOrder,
       isGoodwill,
+      version,
     });
   }
 
@@ -168,15 +173,16 @@ export class OrderRefundsService {
   }
 
   private proposalOfPayment(payment: Payment): Promise<RefundProposal> {
-    return this.proposalOf({ ...payment, goodwill: goodwillOf(payment) });
+    return this.proposalOf({ ...payment, goodwill: goodwillOf(payment), version: moneyVersion(payment.refunds) });
   }
 
   private async proposalOf(
-    payment: RefundedAmounts & Pick<Payment, 'orderId' | 'capturedAt'>,
+    payment: RefundedAmounts & Pick<Payment, 'orderId' | 'capturedAt'> & Pick<RefundProposal, 'version'>,
   ): Promise<RefundProposal> {
-    const { orderId, amount, refunded, refunding, lost, capturedAt } = payment;
+    const { orderId, amount, refunded, refunding, lost, capturedAt, version } = payment;
     const { amount: due, explanation, billedOn, ...rules } = await this.payable.orders.refundDue(orderId, amount);
     const available = availableOf(payment);
+    const reducesTaxUntil = creditNoteDeadline(billedOn ?? calendarDateOf(capturedAt ?? this.clock.now()));
     return {
       orderId,
       amountPaid: amount,
@@ -188,7 +194,9 @@ export class OrderRefundsService {
       proposed: outstandingOf(payment, due),
       ...rules,
       explanation: lost === 0 ? explanation : `${explanation} ${lostText(lost, available)}`,
-      reducesTaxUntil: creditNoteDeadline(billedOn ?? calendarDateOf(capturedAt ?? this.clock.now())),
+      reducesTaxUntil,
+      reducesTax: this.clock.today() <= reducesTaxUntil,
+      version,
     };
   }
 

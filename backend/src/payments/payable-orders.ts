@@ -78,6 +78,10 @@ export interface RefundProposal extends Omit<RefundDue, 'amount'> {
   proposed: Paise;
   /** The last day on which a credit note reduces the tax of the invoice. */
   reducesTaxUntil: CalendarDate;
+  /** Whether a credit note of today does. */
+  reducesTax: boolean;
+  /** See moneyVersion. */
+  version: number;
 }
 
 /** The payment by hand for an order. Amounts in paise. */
@@ -86,6 +90,8 @@ export interface HandPaid {
   refunded: Paise;
   /** The part of it that was goodwill. */
   goodwill: Paise;
+  /** See moneyVersion. */
+  version: number;
 }
 
 /** A summary of an order for mails. */

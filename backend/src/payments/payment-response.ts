@@ -121,7 +121,7 @@ export function disputeResponse(dispute: Dispute, purposeOf: PurposeLookup): Dis
 }
 
 export function proposalResponse(proposal: RefundProposal): RefundProposalResponse {
-  const { orderId, basis, months, explanation, reducesTaxUntil } = proposal;
+  const { orderId, basis, months, explanation, reducesTaxUntil, reducesTax, version } = proposal;
   return {
     orderId,
     amountPaid: rupeesFromPaise(proposal.amountPaid),
@@ -134,6 +134,8 @@ export function proposalResponse(proposal: RefundProposal): RefundProposalRespon
     months: months && { ...months, price: rupeesFromPaise(months.price) },
     explanation,
     reducesTaxUntil,
+    reducesTax,
+    version,
   };
 }
 

@@ -175,6 +175,8 @@ export class RefundProposalDto implements RefundProposalResponse {
   @ApiProperty({ description: 'The computation in one sentence' }) explanation!: string;
   @ApiProperty({ format: 'date', description: 'The last day on which a credit note reduces the tax of the invoice' })
   reducesTaxUntil!: string;
+  @ApiProperty({ description: 'Whether a credit note of today reduces it' }) reducesTax!: boolean;
+  @ApiProperty({ minimum: 1, description: 'Incremented with each payment and refund of the order' }) version!: number;
 }
 
 @ApiSchema({ description: 'A payment that a customer disputes with their bank.' })

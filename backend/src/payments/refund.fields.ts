@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, Length, Min } from 'class-validator';
 import type { RefundRequest } from '#libs/contract/payments.js';
+import { EditedVersion } from '../kernel/edit.js';
 import { Omittable, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 
 @ApiSchema({ description: 'A refund to make.' })
@@ -25,4 +26,6 @@ export class RefundRequestDto implements RefundRequest {
   @Omittable()
   @IsBoolean({ message: 'goodwill must be true or false' })
   goodwill?: boolean;
+
+  @EditedVersion() version?: number;
 }

@@ -1,5 +1,5 @@
 import { instantOf, type Instant } from '#libs/calendar.js';
-import { rupeesFromPaise, type Paise } from '#libs/money.js';
+import { formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -7,6 +7,7 @@ import { idFrom } from '../kernel/ids.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { RefundDue } from './payable-orders.js';
 import type { GatewayRefund } from './payment-gateway.port.js';
+import { assertMoneyCurrent, type MoneyMovement } from './refund-version.js';
 import {
   availableOf,
   goodwillOf,
@@ -58,6 +59,8 @@ export interface NewRefund {
   closesOrder: boolean;
   /** Defaults to false. */
   isGoodwill?: boolean;
+  /** That of the proposal it is based on: see moneyVersion. */
+  version?: number | undefined;
 }
 
 /**
@@ -95,6 +98,7 @@ export function nextRefund(
   const { requestKey = null, retryOf = null, reason, source, requestedBy, closesOrder, isGoodwill = false } = request;
   const known = requestKey === null ? undefined : money.refunds.find((one) => one.requestKey === requestKey);
   if (known) return known;
+  assertMoneyCurrent(request, money.refunds.map(refundMovement));
   const available = availableOf(money);
   const amount = amountIn(request, money);
   if (available < MIN_REFUND || amount < MIN_REFUND) throw new DomainError('nothing-to-refund');
@@ -114,6 +118,11 @@ export function nextRefund(
     isGoodwill,
     createdAt: now,
   };
+}
+
+/** A refund, as an edit-conflict names it. */
+export function refundMovement({ amount, createdAt: at }: RefundEntry): MoneyMovement {
+  return { text: `a refund of ${formatPaise(amount)} was requested`, at };
 }
 
 /** Computed from the current refunds, so that concurrent requests cannot refund the same amount twice. */

@@ -1,12 +1,14 @@
 import { Box } from '@mui/material';
 import { useDataProvider } from 'react-admin';
+import type { OrderPaymentRequest } from '#libs/contract/hand-payments.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { Transitions } from '../components/Transitions.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { receivedInCash, receivedPaymentRequest, type ReceivedPayment } from './hand-payment.js';
+import { receivedPaymentRequest } from './hand-payment.js';
 import { ORDER_PAYMENT, paymentTransition } from './order-payment.js';
 import { PaidDialog } from './PaidDialog.js';
+import { UnpaidDialog } from './UnpaidDialog.js';
 
 interface PaymentTransitionsProps {
   order: Pick<OrderResponse, 'id' | 'name' | 'kind' | 'status' | 'allowedPayments'>;
@@ -21,15 +23,25 @@ export function PaymentTransitions({ order, total }: PaymentTransitionsProps) {
   const transitionTo = (payment: OrderPayment) => paymentTransition({ ...order, total }, payment);
   return (
     <Box sx={{ mt: 2 }}>
-      <Transitions<OrderPayment, ReceivedPayment>
+      <Transitions<OrderPayment, OrderPaymentRequest>
         transitions={order.allowedPayments.map(transitionTo)}
-        apply={(to, received = receivedInCash()) =>
-          dataProvider.setOrderPayment(
-            order.id,
-            to === 'paid' ? { payment: to, ...receivedPaymentRequest(received) } : { payment: 'unpaid' },
+        apply={(_, request) => dataProvider.setOrderPayment(order.id, request!)}
+        renderDialog={(to, { onConfirm, ...props }) =>
+          to === 'paid' ? (
+            <PaidDialog
+              {...props}
+              transition={transitionTo(to)}
+              onConfirm={(received) => onConfirm({ payment: to, ...receivedPaymentRequest(received!) })}
+            />
+          ) : (
+            <UnpaidDialog
+              {...props}
+              transition={transitionTo(to)}
+              orderId={order.id}
+              onConfirm={(version) => onConfirm({ payment: 'unpaid', version })}
+            />
           )
         }
-        renderDialog={(to, props) => (to === 'paid' ? <PaidDialog transition={transitionTo(to)} {...props} /> : null)}
         successText={(payment) =>
           `The ${order.kind === 'wash' ? 'wash' : 'plan'} is now ${ORDER_PAYMENT[payment].name.toLowerCase()}`
         }

@@ -26,14 +26,13 @@ it('the request leaves out a reference that was entered before the method was ch
   });
 });
 
-it('the request names the day of a payment unless it was received today', () => {
-  const yesterday = addDays(today(), -1);
-  expect(receivedPaymentRequest(receivedInCash())).toEqual({ method: 'cash', reference: '' });
-  expect(receivedPaymentRequest({ ...receivedInCash(), receivedOn: yesterday })).toEqual({
-    method: 'cash',
-    reference: '',
-    receivedOn: yesterday,
-  });
+it('the request names the day of a payment that was shown, even if it is sent after midnight', () => {
+  for (const receivedOn of [today(), addDays(today(), -1)])
+    expect(receivedPaymentRequest({ ...receivedInCash(), receivedOn })).toEqual({
+      method: 'cash',
+      reference: '',
+      receivedOn,
+    });
 });
 
 it('a payment can be recorded once its reference and its day are valid', () => {
@@ -48,7 +47,11 @@ describe('the amount of a payment by hand', () => {
 
   it('is left out for the price of the order', () => {
     expect(amountErrors(paying(''))).toEqual({});
-    expect(receivedPaymentRequest(paying(' ', 'typed and deleted'))).toEqual({ method: 'cash', reference: '' });
+    expect(receivedPaymentRequest(paying(' ', 'typed and deleted'))).toEqual({
+      method: 'cash',
+      reference: '',
+      receivedOn: today(),
+    });
   });
 
   it('has a reason when it is another one', () => {

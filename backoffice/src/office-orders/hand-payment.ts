@@ -68,7 +68,10 @@ export function handPaymentRequest({ method, reference }: HandPayment): HandPaym
   return { method, reference: REFERENCE_NAMES[method] === null ? '' : reference.trim() };
 }
 
-/** The payment as the API accepts it. Today is left out, because the server's clock decides which day that is. */
+/**
+ * The payment as the API accepts it, with the day that was shown: a request that is repeated after midnight is still the
+ * same one, and of the same financial year.
+ */
 export function receivedPaymentRequest({
   receivedOn,
   amount,
@@ -78,7 +81,7 @@ export function receivedPaymentRequest({
   const rupees = parseRupees(amount);
   return {
     ...handPaymentRequest(payment),
-    ...(receivedOn && receivedOn !== today() && { receivedOn }),
+    ...(receivedOn && { receivedOn }),
     ...(rupees !== null && { amount: rupees, amountReason: amountReason.trim() }),
   };
 }

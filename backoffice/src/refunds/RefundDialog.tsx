@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import {
-  Alert,
   Box,
   Button,
   Checkbox,
@@ -12,14 +11,14 @@ import {
   InputAdornment,
   TextField,
 } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { HandPayment, HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
 import type { RefundProposalResponse, RefundRequest } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
-import { dayText, today } from '../components/format.js';
+import { today } from '../components/format.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -28,8 +27,10 @@ import { DayByHandField } from '../office-orders/DayByHandField.js';
 import { handPaymentRequest, lacksReference, refundedOnError } from '../office-orders/hand-payment.js';
 import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { amountToRefund, canBeGoodwill, effectOnOrder, onlineRequest, outcomeOf } from './refund.js';
+import { LateCreditNoteAlert } from './LateCreditNoteAlert.js';
+import { amountToRefund, canBeGoodwill, effectOnOrder, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
+import { useRefundProposal, useSeenProposal } from './use-refund-proposal.js';
 
 /** An order to refund. */
 export interface RefundableOrder {
@@ -48,18 +49,7 @@ interface RefundDialogProps {
 
 /** Shows the proposed refund and asks for the amount and the reason. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const {
-    data: proposal,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['refunds', 'proposal', order.id],
-    queryFn: () => dataProvider.refundProposal(order.id),
-    // A cached proposal can be out of date.
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const { data: proposal, error, refetch } = useRefundProposal(order.id);
   return (
     <InputDialog onClose={onClose} aria-labelledby="refund-title" maxWidth="xs" fullWidth>
       <DialogTitle id="refund-title" sx={{ overflowWrap: 'anywhere' }}>
@@ -103,13 +93,13 @@ interface RefundFormProps {
   onClose: () => void;
 }
 
-function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormProps) {
+function RefundForm({ orderId, status, proposal: loaded, paidBy, onClose }: RefundFormProps) {
   const isByHand = paidBy !== null;
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
-  const proposedText = proposal.proposed > 0 ? String(proposal.proposed) : '';
-  const [text, setText] = useState(proposedText);
+  /** Null until something is typed. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [isGoodwill, setIsGoodwill] = useState(false);
   const [checked, setChecked] = useState(false);
@@ -117,25 +107,22 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
   const [refundedOn, setRefundedOn] = useState<string | null>(today());
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (request: RefundRequest & { amount: number }) => {
-      if (!isByHand) return dataProvider.refundOrder(orderId, onlineRequest(request, proposal));
-      const earlier = refundedOn !== null && refundedOn !== today() && { refundedOn };
-      await dataProvider.refundByHand(orderId, { ...request, ...handPaymentRequest(handPayment), ...earlier });
+      if (!isByHand) return dataProvider.refundOrder(orderId, request);
+      const day = refundedOn !== null && { refundedOn };
+      await dataProvider.refundByHand(orderId, { ...request, ...handPaymentRequest(handPayment), ...day });
       return { amount: request.amount, status: 'processed' as const };
     },
     onSuccess: (refund) => notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' }),
     onError: useFailureWhenClosed(),
     onSettled: refresh,
   });
+  const proposal = useSeenProposal(loaded, error);
+  // Goodwill is not what is proposed for unused months.
+  const text = typed ?? (isGoodwill || proposal.proposed === 0 ? '' : String(proposal.proposed));
   const entered = amountToRefund(text, proposal);
   const amount = 'amount' in entered ? entered.amount : null;
   const amountError = checked || text !== '' ? ('error' in entered ? entered.error : null) : null;
   const reasonError = checked && reason.trim() === '' ? 'Enter a reason' : null;
-
-  /** Goodwill is not what is proposed for unused months. */
-  function chooseGoodwill(chosen: boolean) {
-    setIsGoodwill(chosen);
-    if (chosen ? text === proposedText : text === '') setText(chosen ? '' : proposedText);
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -143,7 +130,8 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
     if (isByHand && (lacksReference(handPayment) || refundedOnError(refundedOn) !== null)) return;
     if (amount === null || reason.trim() === '' || isPending) return;
     // Not called once this dialog is closed, because another one may be open then.
-    mutate({ amount, reason: reason.trim(), ...(isGoodwill && { goodwill: true }) }, { onSuccess: onClose });
+    const { version } = proposal;
+    mutate({ amount, reason: reason.trim(), ...(isGoodwill && { goodwill: true }), version }, { onSuccess: onClose });
   }
 
   return (
@@ -151,17 +139,12 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
       <DialogContent sx={{ pt: 0 }}>
         <DialogContentText>{proposal.explanation}</DialogContentText>
         <PreviousRefunds proposal={proposal} />
-        {today() > proposal.reducesTaxUntil && (
-          <Alert severity="warning" sx={{ mt: 2 }}>
-            The credit note of this refund can no longer reduce your GST. The deadline was{' '}
-            {dayText(proposal.reducesTaxUntil)}.
-          </Alert>
-        )}
+        <LateCreditNoteAlert proposal={proposal} />
         <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
           <TextField
             label="Amount"
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
             error={amountError !== null}
             helperText={amountError ?? `Up to ${formatRupees(proposal.available)}`}
             autoFocus
@@ -184,7 +167,7 @@ function RefundForm({ orderId, status, proposal, paidBy, onClose }: RefundFormPr
           />
           {canBeGoodwill(status) && (
             <FormControlLabel
-              control={<Checkbox checked={isGoodwill} onChange={({ target }) => chooseGoodwill(target.checked)} />}
+              control={<Checkbox checked={isGoodwill} onChange={({ target }) => setIsGoodwill(target.checked)} />}
               label="Goodwill: does not reduce a later refund of unused months"
             />
           )}

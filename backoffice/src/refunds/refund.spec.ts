@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { amountToRefund, effectOnOrder, onlineRequest, outcomeOf } from './refund.js';
+import { amountToRefund, effectOnOrder, outcomeOf } from './refund.js';
 
 describe('the amount of a refund', () => {
   const available = 1234.5;
@@ -44,18 +44,4 @@ describe('the effect of a refund on the order', () => {
   ] as const)('is named for an order that is %s, at %p', (status, amount, text) =>
     expect(effectOnOrder(status, amount, { available: 500 })).toBe(text),
   );
-});
-
-describe('the request for a refund', () => {
-  const request = { amount: 2170.26, reason: 'Moved away' };
-
-  it('leaves the proposed amount to the server, which may have been refunded meanwhile', () => {
-    expect(onlineRequest(request, { proposed: 2170.26 })).toEqual({ reason: 'Moved away' });
-  });
-
-  it('has any other amount, and that of goodwill', () => {
-    expect(onlineRequest(request, { proposed: 4340.52 })).toEqual(request);
-    const goodwill = { ...request, goodwill: true };
-    expect(onlineRequest(goodwill, { proposed: 2170.26 })).toEqual(goodwill);
-  });
 });

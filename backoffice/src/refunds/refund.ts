@@ -6,7 +6,6 @@ import {
   type DisputeStatus,
   type OrderMoney,
   type RefundProposalResponse,
-  type RefundRequest,
   type RefundResponse,
   type RefundSource,
   type RefundStatus,
@@ -113,15 +112,4 @@ export function outcomeOf({ amount, status }: Pick<RefundResponse, 'amount' | 's
     default:
       return `The refund of ${formatRupees(amount)} is on its way`;
   }
-}
-
-/**
- * Leaves out the proposed amount, so that the server computes it again: somebody else may have refunded it since this
- * dialog was opened.
- */
-export function onlineRequest(
-  { amount, ...request }: RefundRequest & { amount: number },
-  { proposed }: Pick<RefundProposalResponse, 'proposed'>,
-): RefundRequest {
-  return amount === proposed && !request.goodwill ? request : { ...request, amount };
 }

@@ -1,3 +1,5 @@
+import type { Edit } from './records.js';
+
 /** Methods of payments by hand. */
 export const HAND_PAYMENT_METHODS = ['cash', 'upi', 'bank-transfer'] as const;
 export type HandPaymentMethod = (typeof HAND_PAYMENT_METHODS)[number];
@@ -29,8 +31,8 @@ export interface HandPaymentRequest extends HandPayment, ReceivedAmount {
   receivedOn?: string;
 }
 
-/** PATCH orders/{id}/payment. */
-export interface OrderPaymentRequest extends Partial<HandPaymentRequest> {
+/** PATCH orders/{id}/payment. The version, with `unpaid`, is that of the proposed refund. */
+export interface OrderPaymentRequest extends Partial<HandPaymentRequest>, Edit {
   payment: 'paid' | 'unpaid';
   /** How it was received. Defaults to cash. */
   method?: HandPaymentMethod;
@@ -49,8 +51,8 @@ export interface HandRefund extends HandPayment {
   createdAt: string;
 }
 
-/** POST orders/{id}/hand-refunds. */
-export interface HandRefundRequest {
+/** POST orders/{id}/hand-refunds. Its version is that of the proposal. */
+export interface HandRefundRequest extends Edit {
   /** Rupees. Defaults to the proposal. */
   amount?: number;
   reason: string;

@@ -101,7 +101,7 @@ export interface RefundResponse extends Versioned {
 }
 
 /** POST orders/{id}/refunds. */
-export interface RefundRequest {
+export interface RefundRequest extends Edit {
   /** Rupees; the proposal when left out. */
   amount?: number;
   reason: string;
@@ -121,8 +121,8 @@ export interface RefundTransferRequest {
 export const REFUND_BASES = ['unused-months', 'cancellation-rule'] as const;
 export type RefundBasis = (typeof REFUND_BASES)[number];
 
-/** GET orders/{id}/refunds/proposal. Amounts in rupees. */
-export interface RefundProposalResponse {
+/** GET orders/{id}/refunds/proposal. Its version is incremented with each payment and refund. Amounts in rupees. */
+export interface RefundProposalResponse extends Versioned {
   orderId: string;
   amountPaid: number;
   amountRefunded: number;
@@ -140,6 +140,8 @@ export interface RefundProposalResponse {
   explanation: string;
   /** The last day on which a credit note reduces the tax of the invoice. */
   reducesTaxUntil: string;
+  /** Whether a credit note of today does. */
+  reducesTax: boolean;
 }
 
 /** The payment state of an order; part of every plan and wash. Amounts in rupees. */
