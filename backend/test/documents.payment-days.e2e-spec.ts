@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { DocumentResponse } from '#libs/contract/documents.js';
+import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import type { RefundProposalResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { completion, order, Provider } from './support/purchase.js';
+import { completion, CRETA, order, Provider } from './support/purchase.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -19,41 +21,91 @@ async function at(now: string): Promise<void> {
   admin = (await app.staff('admin')).token;
 }
 
+/** The next document is stored, but its order does not know until the returned function is called. */
+function interruptAfterNextDocument(): () => void {
+  const { documents } = app.app.nest.get(DocumentsStore);
+  const insert = documents.insert.bind(documents);
+  const interrupted = jest.spyOn(documents, 'insert').mockRejectedValue(new Error('killed'));
+  interrupted.mockImplementationOnce(async (document) => {
+    await insert(document);
+    throw new Error('killed');
+  });
+  return () => interrupted.mockRestore();
+}
+
 describe('an online payment that was captured in the financial year after the one in which it began', () => {
   it.each([
-    [2028, 'is issued before that is known', true, { paidOn: '2028-03-31', reducesTaxUntil: '2028-11-30' }],
-    [2029, 'is issued once that is known', false, { paidOn: '2029-04-01', reducesTaxUntil: '2030-11-30' }],
-  ])(
-    'has one deadline for the credit notes of its invoice (%i), which %s',
-    async (year, _, isIssuedBefore, expected) => {
-      await at(`${year}-03-31T18:28:00.000Z`);
-      const { invoice } = (await app.get('/api/settings', admin)).body;
-      if (!isIssuedBefore) await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
-      const provider = new Provider(app);
-      await provider.setFaults({ webhook: { drop: true } });
-      const customer = await app.customer();
-      const { orderId, planId, amount } = await order(app, customer.token);
-      const proof = await provider.pay(orderId);
-      await app.post('/api/checkout/add', completion(customer.userId, proof), customer.token);
-      const { razorpay_payment_id: paymentId } = proof;
-      const begunAt = Math.floor(clock.millis() / 1000);
-      await at(`${year}-03-31T18:31:00.000Z`);
-      await provider.webhook(provider.captured(proof, amount, { created_at: begunAt }), { id: `evt_${paymentId}` });
-      if (!isIssuedBefore) await app.changeSettings({ invoice }, admin);
-      await app.sweep();
-      await provider.setFaults({});
-      const plan = (await app.get<PlanResponse>(`/api/allOrders/${planId}`, admin)).body;
-      expect(plan).toMatchObject({ paidOn: `${year}-04-01` });
-      const { body: proposal } = await app.get<RefundProposalResponse>(`/api/orders/${planId}/refunds/proposal`, admin);
-      expect(proposal).toMatchObject({ reducesTaxUntil: expected.reducesTaxUntil });
-      const refund = { amount: 118, reason: 'Missed a visit' };
-      expect((await app.post(`/api/orders/${planId}/refunds`, refund, admin)).status).toBe(201);
-      const { documents } = app.app.nest.get(DocumentsStore);
-      const issued = await documents.list({ filter: { orderId: planId }, sort: ['entry', 'ASC'] });
-      expect(issued).toMatchObject([
-        { kind: 'invoice', paidOn: expected.paidOn },
-        { kind: 'credit-note', corrects: { reducesTaxUntil: expected.reducesTaxUntil } },
-      ]);
+    [2028, 'is issued before that is known', 'before', { paidOn: '2028-03-31', reducesTaxUntil: '2028-11-30' }],
+    [2029, 'is issued once that is known', 'after', { paidOn: '2029-04-01', reducesTaxUntil: '2030-11-30' }],
+    [
+      2030,
+      'is being issued when that becomes known',
+      'meanwhile',
+      { paidOn: '2030-03-31', reducesTaxUntil: '2030-11-30' },
+    ],
+  ])('has one deadline for the credit notes of its invoice (%i), which %s', async (year, _, issued, expected) => {
+    await at(`${year}-03-31T18:28:00.000Z`);
+    const { invoice } = (await app.get('/api/settings', admin)).body;
+    if (issued === 'after') await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
+    const resume = issued === 'meanwhile' ? interruptAfterNextDocument() : () => undefined;
+    const provider = new Provider(app);
+    await provider.setFaults({ webhook: { drop: true } });
+    const customer = await app.customer();
+    const { orderId, planId, amount } = await order(app, customer.token);
+    const proof = await provider.pay(orderId);
+    await app.post('/api/checkout/add', completion(customer.userId, proof), customer.token);
+    const { razorpay_payment_id: paymentId } = proof;
+    const begunAt = Math.floor(clock.millis() / 1000);
+    await at(`${year}-03-31T18:31:00.000Z`);
+    resume();
+    await provider.webhook(provider.captured(proof, amount, { created_at: begunAt }), { id: `evt_${paymentId}` });
+    if (issued === 'after') await app.changeSettings({ invoice }, admin);
+    await app.sweep();
+    await provider.setFaults({});
+    const plan = (await app.get<PlanResponse>(`/api/allOrders/${planId}`, admin)).body;
+    expect(plan).toMatchObject({ paidOn: `${year}-04-01` });
+    const { body: proposal } = await app.get<RefundProposalResponse>(`/api/orders/${planId}/refunds/proposal`, admin);
+    expect(proposal).toMatchObject({ reducesTaxUntil: expected.reducesTaxUntil });
+    const refund = { amount: 118, reason: 'Missed a visit' };
+    expect((await app.post(`/api/orders/${planId}/refunds`, refund, admin)).status).toBe(201);
+    const { documents } = app.app.nest.get(DocumentsStore);
+    const issuedFor = await documents.list({ filter: { orderId: planId }, sort: ['entry', 'ASC'] });
+    expect(issuedFor).toMatchObject([
+      { kind: 'invoice', paidOn: expected.paidOn },
+      { kind: 'credit-note', corrects: { reducesTaxUntil: expected.reducesTaxUntil } },
+    ]);
+  });
+});
+
+it('a payment by hand of 31 March that is recorded on 1 April can be corrected with tax until 30 November', async () => {
+  await at('2031-03-31T18:31:00.000Z');
+  const { userId } = await app.customer();
+  const plan = {
+    ...CRETA,
+    carNumber: 'MH12PD0001',
+    method: 'cash',
+    receivedOn: '2031-03-31',
+  };
+  const made = await app.post<OfficeOrderResponse>(`/api/customers/${userId}/plans`, plan, admin);
+  expect(made).toMatchObject({ status: 201, body: { order: { paidOn: '2031-03-31' } } });
+  const { id, payable } = made.body.order;
+  const proposal = async () =>
+    (await app.get<RefundProposalResponse>(`/api/orders/${id}/refunds/proposal`, admin)).body;
+  await at('2031-11-30T18:29:00.000Z');
+  expect(await proposal()).toMatchObject({ reducesTaxUntil: '2031-11-30', reducesTax: true });
+  await at('2031-11-30T18:31:00.000Z');
+  expect(await proposal()).toMatchObject({ reducesTaxUntil: '2031-11-30', reducesTax: false });
+  expect((await app.patch(`/api/orders/${id}/payment`, { payment: 'unpaid' }, admin)).status).toBe(200);
+  const { body } = await app.list<DocumentResponse>('/api/documents', { filter: { orderId: id } }, admin);
+  expect(body).toMatchObject([
+    {
+      kind: 'credit-note',
+      cause: 'by-hand-undone',
+      reason: 'Payment reversed',
+      issuedOn: '2031-12-01',
+      tax: 0,
+      total: payable,
     },
-  );
+    { kind: 'invoice', cause: 'by-hand', reason: null, issuedOn: '2031-04-01', paidOn: '2031-03-31' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
 import { documentFileName } from '#libs/document-file-name.js';
 import type { ReturnPeriod } from '#libs/return-period.js';
 import { CommunitiesService } from '../communities/communities.service.js';
@@ -110,10 +111,9 @@ export class DocumentsService implements OrderDocuments {
     return this.renderer.pdf(document, `mail ${id}`);
   }
 
-  async issue(order: Order): Promise<number> {
-    if (!order.documentsPending) return order.documentsIssued;
-    const settings = await this.settings.issuing();
-    return settings === null ? order.documentsIssued : this.issueAll(order, settings);
+  async issue(order: Order): Promise<readonly CalendarDate[]> {
+    const settings = order.documentsPending ? await this.settings.issuing() : null;
+    return settings === null ? [] : this.issueAll(order, settings);
   }
 
   /** Stores the documents of restored orders, dated by their payments and refunds. For demo data. */
@@ -148,8 +148,7 @@ export class DocumentsService implements OrderDocuments {
     await this.store.documents.insertAll(restored.splice(0).map(({ version: _, ...record }) => record));
   }
 
-  /** @returns how many of the order's billing entries have documents */
-  private async issueAll(order: Order, settings: Settings): Promise<number> {
+  private async issueAll(order: Order, settings: Settings): Promise<CalendarDate[]> {
     const seller = sellerOf(settings.invoice);
     const communities = await this.communities.lookup([order.communityId]);
     const context = {
@@ -165,7 +164,7 @@ export class DocumentsService implements OrderDocuments {
       const document = documentOf(order, at, issued, context);
       issued.push(await this.inTurn(() => this.insert(document)));
     }
-    return order.billing.length;
+    return issued.filter(({ entry }) => entry >= order.documentsIssued).map(({ paidOn }) => paidOn);
   }
 
   /** Stores a document under the next number of its series, or returns the existing one. */

@@ -6,6 +6,7 @@ import {
   handMovements,
   NOT_BILLED,
   withBilling,
+  withDocumentsIssued,
   type Billed,
   type BillingEntry,
 } from './billing.js';
@@ -68,6 +69,15 @@ describe("an order's billing", () => {
   it('has no pending documents once every entry has one', () => {
     const paid = withBilling(unpaid, { ...unpaid, payment: 'paid' }, WRITTEN);
     expect(withBilling(paid, { ...paid, documentsIssued: 1 }, WRITTEN).documentsPending).toBe(false);
+  });
+
+  it('takes over the days of documents that were inserted before a day was changed', () => {
+    const online = { payment: 'paid', paymentId: 'pay_1', paidOn: '2027-04-01', amountPaid: 5900_00 } as const;
+    const paid = withBilling(unpaid, { ...unpaid, ...online }, WRITTEN);
+    const issued = withDocumentsIssued(paid, 0, ['2027-03-31']);
+    expect(issued).toMatchObject({ documentsIssued: 1, billing: [{ on: '2027-03-31' }] });
+    expect(withDocumentsIssued(issued, 0, ['2027-03-31'])).toBe(issued);
+    expect(withDocumentsIssued(issued, 1, [])).toBe(issued);
   });
 
   it('equals payments less refunds, whichever refunds are processed or fail', () => {

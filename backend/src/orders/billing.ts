@@ -217,6 +217,20 @@ export function withPaymentDay(
   return billing.map((entry, at) => (entry.cause === 'payment' && at >= documentsIssued ? { ...entry, on } : entry));
 }
 
+/**
+ * The order with documents for its next billing entries. The entries take over the days of the documents: the day of a
+ * payment can have been changed since its invoice was inserted, which keeps the earlier one. Returns the same object
+ * when it has these documents already.
+ *
+ * @param from the position of the first of these entries
+ */
+export function withDocumentsIssued<O extends BillingFields>(order: O, from: number, days: readonly CalendarDate[]): O {
+  const documentsIssued = from + days.length;
+  if (order.documentsIssued >= documentsIssued) return order;
+  const billing = order.billing.map((entry, at) => ({ ...entry, on: days[at - from] ?? entry.on }));
+  return { ...order, billing, documentsIssued };
+}
+
 /** The billing of a restored order that was paid by hand, whose invoice is restored with it. */
 export function restoredBillingByHand(
   on: CalendarDate,

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#libs/calendar.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 import type { Order } from './order.js';
 
@@ -6,9 +7,10 @@ export interface OrderDocuments {
   /**
    * Issues the documents that an order's billing requires. Idempotent.
    *
-   * @returns the number of billing entries that have documents; less than all when some cannot be issued now
+   * @returns the days on which the money moved, as in the documents of the entries that had none; none for entries
+   * whose documents cannot be issued now
    */
-  issue(order: Order): Promise<number>;
+  issue(order: Order): Promise<readonly CalendarDate[]>;
   /** Whether documents can be issued: see SettingsService.issuing. */
   canIssue(): Promise<boolean>;
   /** The invoice of a payment in an order's billing, as an attachment of a mail about it. Empty before it is issued. */

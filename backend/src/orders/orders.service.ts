@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { OpenOrder } from '#libs/contract/orders.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import { rupeesFromPaise } from '#libs/money.js';
@@ -17,6 +17,7 @@ import { assertPayableOnline } from '../payments/payment.js';
 import { PaymentUpdatesService } from '../payments/payment-updates.service.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { withDocumentsIssued } from './billing.js';
 import { OpenOrdersService, type OrderSource } from './open-orders.service.js';
 import type { OrderDocuments } from './order-documents.js';
 import { OrderKindsService } from './order-kinds.service.js';
@@ -209,19 +210,18 @@ export class OrdersService implements OrderSource {
    * reconciler has issued any that failed.
    */
   private async finish<O extends Order>(order: O): Promise<O> {
-    let { documentsIssued } = order;
+    let days: readonly CalendarDate[] = [];
     try {
-      if (this.documents) documentsIssued = await this.documents.issue(order);
+      if (this.documents) days = await this.documents.issue(order);
     } catch (error) {
       this.logger.error(`order ${order.id} waits for its documents`, errorStack(error));
       return order;
     }
     await this.notices.queue(order);
-    await this.notices.queueLateDocuments(order, documentsIssued);
+    await this.notices.queueLateDocuments(order, order.documentsIssued + days.length);
     return this.records.write<O>(order, (current) => {
-      const noticed = withNoticesSent(current, order);
-      if (noticed === current && current.documentsIssued >= documentsIssued) return null;
-      return { ...noticed, documentsIssued: Math.max(current.documentsIssued, documentsIssued) };
+      const noticed = withDocumentsIssued(withNoticesSent(current, order), order.documentsIssued, days);
+      return noticed === current ? null : noticed;
     });
   }
 
