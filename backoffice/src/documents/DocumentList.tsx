@@ -94,7 +94,7 @@ function DocumentCard({ document }: { document: Document }) {
       <Typography
         variant="body2"
         color="textSecondary"
-        sx={{ gridColumn: '1 / -1', '& a': { textDecoration: 'underline' } }}
+        sx={{ gridColumn: '1 / -1', '& a': { textDecoration: 'underline', whiteSpace: 'nowrap' } }}
       >
         {issuedText(document)} · <OrderLink {...document} />
       </Typography>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Alert, Link as MuiLink } from '@mui/material';
+import { Alert, Link as MuiLink, type AlertProps } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '#libs/calendar.js';
 import { useCatalogue } from '../components/use-catalogue.js';
@@ -7,12 +7,14 @@ import { isPermitted } from '../session/permissions.js';
 import { settingsPath } from '../settings/settings-sections.js';
 import { useRestore } from '../settings/use-restore.js';
 
+const BEFORE_CONTENT = { mb: 2 } as const;
+
 /** Says after a restore from a backup that documents wait, what has to be done, and by whom. */
-export function RestoredDocumentsNotice() {
+export function RestoredDocumentsNotice({ sx }: Pick<AlertProps, 'sx'>) {
   const { data: restore } = useRestore();
   if (!restore?.restoredAt) return null;
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" sx={sx}>
       This installation was restored from a backup on {formatMoment(restore.restoredAt)}. Payments and refunds are
       recorded as usual. Their invoices and credit notes wait until{' '}
       {isPermitted('settings') ? (
@@ -30,9 +32,9 @@ export function RestoredDocumentsNotice() {
 /** Says why no documents are issued at present, what has to be done, and by whom. Otherwise renders nothing. */
 export function WaitingDocumentsNotice() {
   const { data: catalogue } = useCatalogue();
-  if (catalogue?.business.gstin !== '') return <RestoredDocumentsNotice />;
+  if (catalogue?.business.gstin !== '') return <RestoredDocumentsNotice sx={BEFORE_CONTENT} />;
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" sx={BEFORE_CONTENT}>
       No invoices are issued until{' '}
       {isPermitted('settings') ? (
         <>you enter {settingsLink(settingsPath('invoices'), 'your company and its GSTIN')}.</>
