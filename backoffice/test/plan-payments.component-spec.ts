@@ -82,6 +82,32 @@ it('undoing a payment says that its tax is lost after the deadline, and shows wh
   await screen.findByText('The plan is now unpaid');
 });
 
+it('a reference that another order has already is allowed, with a warning', async () => {
+  const reference = `UTR${backoffice.office.carNumber()}`;
+  const { token } = await backoffice.api.admin();
+  const pay = async (id: string, request: object) =>
+    backoffice.api.expect<OrderResponse>(200, 'PATCH', `/api/orders/${id}/payment`, { token, body: request });
+  const other = await openPlanPaidInCash();
+  await pay(other.id, { payment: 'unpaid' });
+  await pay(other.id, { payment: 'paid', method: 'bank-transfer', reference });
+
+  const { id } = await openPlanPaidInCash();
+  await pay(id, { payment: 'unpaid' });
+  await backoffice.reload();
+  await user.click(await screen.findByRole('button', { name: 'Mark as paid' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Mark as paid?' }));
+  await user.click(dialog.getByRole('radio', { name: 'By bank transfer' }));
+  const field = dialog.getByRole('textbox', { name: 'UTR number' });
+  await user.type(field, reference.toLowerCase());
+  await dialog.findByText(
+    `This reference is already recorded for ${other.orderNumber} (${other.name}). Check that the same transfer is not recorded twice.`,
+  );
+  await user.type(field, '9');
+  await waitFor(() => expect(dialog.queryByText(/already recorded/)).toBeNull());
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await screen.findByText('The plan is now paid');
+});
+
 it('a refund of a running plan can be goodwill', async () => {
   const { userId, name } = await openPlanPaidInCash();
   const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));

@@ -71,7 +71,7 @@ function ReferenceDialog({ orderId, payment, refundId, title, onClose }: Referen
       onConfirm={() => mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <ReferenceField payment={{ ...payment, reference }} onChange={setReference} />
+      <ReferenceField payment={{ ...payment, reference }} onChange={setReference} recorded={payment.reference} />
       <FormAlert error={error} />
     </ConfirmDialog>
   );
