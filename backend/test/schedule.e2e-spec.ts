@@ -159,6 +159,7 @@ describe('GET /api/register/employee/{id}/work', () => {
     expect((await work('', nowhere.token, nowhere.userId)).body).toEqual({
       date: TODAY,
       dayOff: null,
+      holiday: null,
       community: null,
       visits: [],
     });

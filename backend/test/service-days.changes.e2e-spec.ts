@@ -75,7 +75,7 @@ describe('a new weekly day off', () => {
     await wait(7);
     await setDaysOff({ weekly: 'Sunday' });
     expect(isServiceDay(await announced(), '2026-11-28')).toBe(false);
-    expect(await schedule('2026-11-28')).toMatchObject({ dayOff: 'weekly day off' });
+    expect(await schedule('2026-11-28')).toMatchObject({ dayOff: 'weekly day off', holiday: null });
     await wait(1);
     expect(await announced()).toEqual({ weekly: 'Sunday', holidays: [] });
   });
@@ -89,7 +89,7 @@ describe('a holiday', () => {
     await setDaysOff(local(TODAY));
     expect(await plansOn(TODAY)).toEqual(['plan0']);
     expect(await report('plan1', TODAY, MISSED)).toBe(200);
-    expect(await schedule(TODAY)).toMatchObject({ dayOff: 'Local holiday' });
+    expect(await schedule(TODAY)).toMatchObject({ dayOff: 'Local holiday', holiday: 'Local holiday' });
     expect((await plansOn(TODAY)).sort()).toEqual(['plan0', 'plan1']);
     expect(await dayWorkload(TODAY)).toMatchObject({ plans: 2, reported: 2 });
     expect(await report('plan1', TODAY, { outcome: 'due' })).toBe(200);

@@ -33,6 +33,8 @@ describe('a report that is sent later than it was marked', () => {
         /^employee \d+ reported this visit on 21 Nov 2026, 12:00 PM\. Not cleaned: bad weather\.$/,
       ),
       current: 'missed',
+      reportedBy: expect.stringMatching(/^employee \d+$/),
+      report: { outcome: 'missed', extras: [], reason: 'weather', note: '' },
     });
     expect(await visits({ orderId: 'plan5' })).toMatchObject([{ outcome: 'missed', version: 1 }]);
 
@@ -84,6 +86,7 @@ describe('a report that says which one its sender has seen', () => {
       message: 'You reported this visit on 21 Nov 2026, 12:00 PM. Cleaned.',
       current: 'done',
       reportedAt: first,
+      reportedBy: null,
     });
     expect(await visits({ orderId: 'plan5' })).toMatchObject([{ outcome: 'done', version: 1 }]);
     expect((await report('plan5', { outcome: 'done', basedOn: null })).status).toBe(200);

@@ -52,11 +52,16 @@ function isWeeklyDayOff({ weekly, former = [] }: DaysOff, date: CalendarDate): b
   return weekdayOf(date) === (replaced ? replaced.weekly : weekly);
 }
 
+export const WEEKLY_DAY_OFF = 'weekly day off';
+
 /** Why no team works on a day: `Diwali` or `weekly day off`; null for a service day. */
 export function dayOffReason(daysOff: DaysOff, date: CalendarDate): string | null {
-  const holiday = daysOff.holidays.find((one) => one.date === date);
-  if (holiday) return holiday.name;
-  return isServiceDay(daysOff, date) ? null : 'weekly day off';
+  return holidayOn(daysOff, date) ?? (isServiceDay(daysOff, date) ? null : WEEKLY_DAY_OFF);
+}
+
+/** The name of the holiday on a day; null if there is none. */
+export function holidayOn({ holidays }: DaysOff, date: CalendarDate): string | null {
+  return holidays.find((holiday) => holiday.date === date)?.name ?? null;
 }
 
 /** Why a day cannot be booked: `We don’t work on Fri 25 Dec (Christmas). Please choose another day`. */

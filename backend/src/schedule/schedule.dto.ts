@@ -161,6 +161,12 @@ export class ScheduleDto {
     description: 'Why no team works on the day, such as the name of a holiday; null on a service day',
   })
   dayOff!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The name of the holiday; null on the weekly day off and on a service day',
+  })
+  holiday!: string | null;
   @ApiProperty({ type: String, nullable: true }) community!: string | null;
   @ApiProperty({ type: [ScheduledVisitDto] }) visits!: ScheduledVisitDto[];
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import { dayOffReason } from '#libs/service-days.js';
+import { dayOffReason, holidayOn } from '#libs/service-days.js';
 import type { ScheduledWashStatusRequest } from '#libs/contract/washes.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
@@ -51,8 +51,9 @@ export class ScheduleService {
     if (caller.role === 'employee') assertShownToEmployees(date, today);
     const employee = await this.employee(caller, employeeId);
     const covered = await this.covered.on(employee, date, { withFormer: date < today });
-    const dayOff = dayOffReason(await this.settings.daysOff(), date);
-    if (covered.length === 0) return { date, dayOff, community: null, visits: [] };
+    const daysOff = await this.settings.daysOff();
+    const day = { date, dayOff: dayOffReason(daysOff, date), holiday: holidayOn(daysOff, date) };
+    if (covered.length === 0) return { ...day, community: null, visits: [] };
     const ids = covered.map(({ id }) => id);
     const [subscriptions, washes] = await Promise.all([
       Promise.all(ids.map((id) => this.subscriptionVisits(date, id))).then((visits) => visits.flat()),
@@ -69,7 +70,7 @@ export class ScheduleService {
       ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities, nameOf) })),
     ];
     const community = covered.map(({ name }) => name).join(', ');
-    return { date, dayOff, community, visits: placed.sort(byTimeAndPlace).map(({ visit }) => visit) };
+    return { ...day, community, visits: placed.sort(byTimeAndPlace).map(({ visit }) => visit) };
   }
 
   /**

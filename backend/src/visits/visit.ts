@@ -153,12 +153,16 @@ export function reporterName(reporterId: string, { id, nameOf }: Sender): string
 /** Throws visit-reported for a report that would replace, or withdraw, one that its sender has not seen. */
 export function assertSeen(current: StoredVisitReport & ReportedFor, sender: Sender, known: KnownState): void {
   if (hasSeen(current, sender.id, known)) return;
-  const { outcome, reportedAt } = current;
-  const name = reporterName(reporterOf(current), sender);
+  const { outcome, extras, reason, note, reportedAt } = current;
+  const reporter = reporterOf(current);
+  const name = reporterName(reporter, sender);
   throw new DomainError('visit-reported', {
     message: `${name} reported this visit on ${formatMoment(reportedAt)}. ${reportText(current)}.`,
     current: outcome,
     reportedAt,
+    // For screens in other languages.
+    reportedBy: reporter === sender.id ? null : name,
+    report: { outcome, extras, reason, note },
   });
 }
 

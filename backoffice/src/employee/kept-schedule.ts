@@ -13,7 +13,7 @@ interface KeptSchedule {
 }
 
 /** The number changes when a schedule gets other fields, because an earlier release may have kept it. */
-const PREFIX = `${SESSION_DATA}schedule-4:`;
+const PREFIX = `${SESSION_DATA}schedule-5:`;
 
 /**
  * Keeps today's or tomorrow's schedule on the device, for a reload without a connection. It contains personal data of

@@ -49,6 +49,8 @@ export interface ScheduleResponse {
   date: string;
   /** Why no team works on the day, such as the name of a holiday; null on a service day. */
   dayOff: string | null;
+  /** The name of the holiday; null on the weekly day off and on a service day. */
+  holiday: string | null;
   /** The names of the communities, the employee's own first; null without any. */
   community: string | null;
   visits: ScheduledVisit[];
