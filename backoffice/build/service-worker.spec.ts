@@ -58,17 +58,27 @@ interface Call {
 }
 
 /** The worker of a release whose document loads one script. */
-function workerOf(release: string) {
+function workerOf(release: string, search = '') {
   const listeners = new Map<string, (event: object) => void>();
   const worker = {
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     skipWaiting: () => Promise.resolve(),
     registration: {},
+    location: { search },
   };
   const script = `/dashboard/assets/index-${release}.js`;
   const files = [script, '/dashboard/assets/EmployeeLeads.js'];
-  const RELEASE = { id: release, documentFiles: [script], files };
-  runInNewContext(code, { RELEASE, self: worker, caches: cachesFake, fetch: fetchFake, URL, setTimeout });
+  const languages = { hi: '/dashboard/assets/hi.js' };
+  const RELEASE = { id: release, documentFiles: [script], files, languages };
+  runInNewContext(code, {
+    RELEASE,
+    self: worker,
+    caches: cachesFake,
+    fetch: fetchFake,
+    URL,
+    URLSearchParams,
+    setTimeout,
+  });
   const lifecycle = async (type: string) => {
     let done: Promise<void> = Promise.reject(new Error('The worker does not listen'));
     done.catch(() => undefined);
@@ -94,15 +104,16 @@ function serve(release: string): void {
     ['/dashboard/empdashboard', `<script src="/dashboard/assets/index-${release}.js">`],
     [`/dashboard/assets/index-${release}.js`, `code ${release}`],
     ['/dashboard/assets/EmployeeLeads.js', 'leads'],
+    ['/dashboard/assets/hi.js', 'texts in Hindi'],
     ['/api/profile', 'personal data'],
   ]);
 }
 
 const HOME: Call = { path: '/dashboard/empdashboard', mode: 'navigate' };
 
-async function installed(release: string) {
+async function installed(release: string, search?: string) {
   serve(release);
-  const worker = workerOf(release);
+  const worker = workerOf(release, search);
   await worker.install();
   await worker.activate();
   return worker;
@@ -143,6 +154,24 @@ describe('the service worker', () => {
     expect(isAnswered).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
     expect(await textOf(await answer)).toBe('<script src="/dashboard/assets/index-one.js">');
+  });
+
+  it('keeps the texts of a language that is used, also after English has been chosen again', async () => {
+    const path = '/dashboard/assets/hi.js';
+    await installed('one');
+    const worker = await installed('one', '?language=hi');
+    server = null;
+    expect(await textOf(await worker.request({ path }))).toBe('texts in Hindi');
+    const inEnglish = await installed('one');
+    server = null;
+    expect(await textOf(await inEnglish.request({ path }))).toBe('texts in Hindi');
+    expect(await textOf(await inEnglish.request(HOME))).toContain('index-one.js');
+  });
+
+  it.each(['', '?language=en', '?language=constructor'])('keeps no language for %j', async (search) => {
+    const worker = await installed('one', search);
+    server = null;
+    await expect(worker.request({ path: '/dashboard/assets/hi.js' })).rejects.toThrow('Failed to fetch');
   });
 
   it('replaces the files of the release before', async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc, type Plugin } from 'vite';
-import { filesOf } from './chunk-files.ts';
+import { chunkOf, filesOf, languageFiles } from './chunk-files.ts';
 
 const BASE = '/dashboard/';
 const BOOT = `${BASE}boot.js`;
@@ -38,13 +38,12 @@ export function serviceWorker(): Plugin {
         const outputs = Object.values(bundle);
         const chunks = outputs.filter((output) => output.type === 'chunk');
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const screens = SCREENS.map((path) => {
-          const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(path));
-          if (!screen) throw new Error(`${path} is missing in the build`);
-          return [...filesOf(screen, byName)];
-        });
+        const screens = SCREENS.map((path) => [...filesOf(chunkOf(chunks, path), byName)]);
+        const languages = languageFiles(chunks).map(([language, name]) => [language, BASE + name] as const);
+        const languagePaths = new Set(languages.map(([, path]) => path));
         const fonts = outputs.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2'));
-        const documentFiles = html.match(/\/dashboard\/[^" ]+/g) ?? [];
+        const documentPaths: string[] = html.match(/\/dashboard\/[^" ]+/g) ?? [];
+        const documentFiles = documentPaths.filter((path) => !languagePaths.has(path));
         const files = new Set([...documentFiles, ...[...screens.flat(), ...fonts].map((name) => BASE + name)]);
         const source = await readFile(WORKER, 'utf8');
         const publicFiles = (await readdir(publicFolder))
@@ -54,6 +53,7 @@ export function serviceWorker(): Plugin {
           id: hashOf([html, source, ...files, ...(await Promise.all(publicFiles))]),
           documentFiles,
           files: [...files],
+          languages: Object.fromEntries(languages),
         };
         const { code } = await transformWithOxc(source, WORKER, { sourcemap: false });
         this.emitFile({

@@ -1,27 +1,10 @@
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import { LOCALE } from '../../scripts/browser/locale.mjs';
-import { expect, test as base, type Page } from './support/office.js';
+import { expect, test, type Page } from './support/worker.js';
 
 const COMMUNITY = 'Amber Heights';
 const UNDO_MS = 10_000;
-
-/** Each test has its own context, because a service worker stays in it. */
-const test = base.extend({
-  context: async ({ browser, product, extraHTTPHeaders }, provide) => {
-    const context = await browser.newContext({
-      ...LOCALE,
-      baseURL: product.url,
-      extraHTTPHeaders,
-      reducedMotion: 'reduce',
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: 'allow',
-    });
-    await provide(context);
-    await context.close();
-  },
-});
 
 const schedule = (page: Page) => page.getByRole('region', { name: 'Schedule' });
 const firstCar = (page: Page) =>

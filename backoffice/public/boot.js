@@ -2,12 +2,17 @@
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  if (localStorage.getItem('role') === 'employee') preload(document.currentScript.dataset.employee);
+  if (localStorage.getItem('role') === 'employee') {
+    const { dataset } = document.currentScript;
+    preload(dataset.employee);
+    // As in libs/src/browser/language.ts.
+    preload(dataset[localStorage.getItem('language') ?? navigator.language.slice(0, 2)]);
+  }
 } catch {
   // Storage is blocked: the system's theme.
 }
 
-/** The files of the employees' first screen arrive together with the code of all screens (employee-preload.ts). */
+/** The files of the employees' first screen, and of their language, arrive together with the code of all screens (employee-preload.ts). */
 function preload(files) {
   for (const href of files?.split(' ') ?? [])
     document.head.append(

@@ -1,7 +1,7 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useMemo, type ComponentType } from 'react';
 import { CssBaseline } from '@mui/material';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, defaultI18nProvider, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource, type I18nProvider } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import type { BackofficeScreen } from '#libs/screens.js';
 import { attention } from './attention/index.js';
@@ -14,6 +14,8 @@ import { EmployeeHome, employeeLeads } from './employee/index.js';
 import { employees } from './employees/index.js';
 import { faq } from './faq/index.js';
 import { leads } from './leads/index.js';
+import { i18nProviderOf } from './language/i18n-provider.js';
+import { useLanguage } from './language/language.js';
 import { listStore } from './list/list-store.js';
 import { mails } from './mails/index.js';
 import { orders } from './orders/index.js';
@@ -77,40 +79,44 @@ const store = listStore();
 
 /** react-admin without `Admin`, which would load its own layout, forms and pages at the start. */
 function Backoffice() {
+  const language = useLanguage();
+  const i18nProvider = useMemo(() => language && i18nProviderOf(language), [language]);
+  return <Guard>{i18nProvider && <Screens i18nProvider={i18nProvider} />}</Guard>;
+}
+
+function Screens({ i18nProvider }: { i18nProvider: I18nProvider }) {
   return (
-    <Guard>
-      <CoreAdminContext
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        i18nProvider={defaultI18nProvider}
-        queryClient={queryClient}
-        store={store}
-      >
-        <ThemeProvider theme={THEMES[useTheme()]}>
-          <CssBaseline enableColorScheme />
-          <CoreAdminUI
-            title="Backoffice"
-            layout={Layout}
-            dashboard={RoleHome}
-            catchAll={NotFound}
-            accessDenied={NotFound}
-            authenticationError={NotFound}
-            error={ErrorPage}
-            disableTelemetry
-          >
-            <CustomRoutes>
-              {PAGES.map(([name, Screen]) => (
-                <Route key={name} path={`/${name}`} element={<Screen />} />
-              ))}
-            </CustomRoutes>
-            {RESOURCES.map((resource) => (
-              <Resource key={resource.name} {...resource} />
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
+      <ThemeProvider theme={THEMES[useTheme()]}>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          title="Backoffice"
+          layout={Layout}
+          dashboard={RoleHome}
+          catchAll={NotFound}
+          accessDenied={NotFound}
+          authenticationError={NotFound}
+          error={ErrorPage}
+          disableTelemetry
+        >
+          <CustomRoutes>
+            {PAGES.map(([name, Screen]) => (
+              <Route key={name} path={`/${name}`} element={<Screen />} />
             ))}
-          </CoreAdminUI>
-          <Toasts />
-        </ThemeProvider>
-      </CoreAdminContext>
-    </Guard>
+          </CustomRoutes>
+          {RESOURCES.map((resource) => (
+            <Resource key={resource.name} {...resource} />
+          ))}
+        </CoreAdminUI>
+        <Toasts />
+      </ThemeProvider>
+    </CoreAdminContext>
   );
 }
 

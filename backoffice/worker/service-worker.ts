@@ -8,8 +8,10 @@ declare const RELEASE: {
   id: string;
   /** What its document loads. */
   documentFiles: readonly string[];
-  /** All files of the screens. Their names change with their content. */
+  /** All files of the screens, in English. Their names change with their content. */
   files: readonly string[];
+  /** The file of each other language. Only the one that is used is kept. */
+  languages: Readonly<Record<string, string>>;
 };
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -17,7 +19,11 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const DOCUMENT = '/dashboard/';
 const CACHE_PREFIX = 'employee-screens-';
 const CACHE = CACHE_PREFIX + RELEASE.id;
-const FILES = new Set(RELEASE.files);
+const FILES = new Set([...RELEASE.files, ...Object.values(RELEASE.languages)]);
+/** Named by the page that registers the worker. */
+const LANGUAGE = new Map(Object.entries(RELEASE.languages)).get(
+  new URLSearchParams(worker.location.search).get('language') ?? '',
+);
 /** In a basement, requests often wait instead of failing. */
 const NO_CONNECTION_MS = 5_000;
 
@@ -34,7 +40,8 @@ worker.addEventListener('fetch', (event) => {
 /** Keeps the document and its files, all of them or none. Throws while the server still sends another release. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const [document] = await Promise.all([fetch(DOCUMENT, { cache: 'no-store' }), cache.addAll(RELEASE.files)]);
+  const files = LANGUAGE ? [...RELEASE.files, LANGUAGE] : RELEASE.files;
+  const [document] = await Promise.all([fetch(DOCUMENT, { cache: 'no-store' }), cache.addAll(files)]);
   const html = await document.clone().text();
   if (!document.ok || !RELEASE.documentFiles.every((path) => html.includes(path)))
     throw new Error('The document is of another release');

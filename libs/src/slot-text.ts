@@ -6,19 +6,30 @@ const SLOT = new RegExp(`^${TIME}\\s*[-–]\\s*${TIME}$`);
  * single washes (`5:30 AM - 6:00 AM`), which the API and the specification use. Any other text is returned unchanged.
  */
 export function formatSlot(slot: string): string {
-  const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = SLOT.exec(slot) ?? [];
-  if (fromHour === undefined || toHour === undefined) return slot;
-  const from = clock(fromHour, fromMinute!, fromHalf);
-  const to = clock(toHour, toMinute!, toHalf);
+  const minutes = slotMinutes(slot);
+  if (!minutes) return slot;
+  const from = clock(minutes.from);
+  const to = clock(minutes.to);
   return from.half === to.half
     ? `${from.time}–${to.time} ${to.half}`
     : `${from.time} ${from.half}–${to.time} ${to.half}`;
 }
 
-function clock(hour: string, minute: string, half: string | undefined): { time: string; half: string } {
-  if (half !== undefined) return { time: `${Number(hour)}:${minute}`, half };
-  const hours = Number(hour) % 24;
-  return { time: `${hours % 12 || 12}:${minute}`, half: hours < 12 ? 'AM' : 'PM' };
+/** When a time slot begins and ends, in minutes after midnight; null for any other text. */
+export function slotMinutes(slot: string): { from: number; to: number } | null {
+  const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = SLOT.exec(slot) ?? [];
+  if (fromHour === undefined || toHour === undefined) return null;
+  return { from: minutesAt(fromHour, fromMinute!, fromHalf), to: minutesAt(toHour, toMinute!, toHalf) };
+}
+
+function minutesAt(hour: string, minute: string, half: string | undefined): number {
+  const hours = half === undefined ? Number(hour) % 24 : (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
+  return hours * 60 + Number(minute);
+}
+
+function clock(minutes: number): { time: string; half: string } {
+  const hours = Math.floor(minutes / 60);
+  return { time: `${hours % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`, half: hours < 12 ? 'AM' : 'PM' };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   DialogTitle,
   type DialogProps,
 } from '@mui/material';
+import { useTexts } from '../language/use-texts.js';
 import { InputCount } from './FormAlert.js';
 
 interface ConfirmDialogProps {
@@ -34,7 +35,7 @@ export function ConfirmDialog({
   text,
   confirm,
   destructive = false,
-  keep = 'Cancel',
+  keep,
   busy = false,
   maxWidth = 'xs',
   disabled = false,
@@ -42,6 +43,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const { t } = useTexts();
   // Another dialog may be open above it.
   const id = useId();
   return (
@@ -62,7 +64,7 @@ export function ConfirmDialog({
       )}
       <DialogActions>
         <Button onClick={onClose} autoFocus={destructive}>
-          {keep}
+          {keep ?? t('cancel')}
         </Button>
         <Button
           variant="contained"
@@ -152,12 +154,13 @@ export function useLeaveQuestion(
 }
 
 export function LeaveQuestion({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
+  const { t } = useTexts();
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      text="Your unsaved changes will be lost."
-      confirm="Leave without saving"
-      keep="Stay here"
+      title={t('leave.title')}
+      text={t('leave.text')}
+      confirm={t('leave.confirm')}
+      keep={t('leave.keep')}
       destructive
       onConfirm={onConfirm}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { Alert } from '@mui/material';
-import { errorMessage } from './LoadError.js';
+import { useTexts } from '../language/use-texts.js';
 
 /** How often the input of the surrounding dialog or form has changed. */
 export const InputCount = createContext(0);
@@ -10,6 +10,7 @@ export const InputCount = createContext(0);
  * when the input has changed since: the error is about the values that were sent.
  */
 export function FormAlert({ error }: { error: unknown }) {
+  const { errorText } = useTexts();
   const alert = useRef<HTMLDivElement>(null);
   const inputCount = useContext(InputCount);
   const [shown, setShown] = useState({ error, inputCount });
@@ -20,7 +21,7 @@ export function FormAlert({ error }: { error: unknown }) {
   if (!error || shown.inputCount !== inputCount) return null;
   return (
     <Alert ref={alert} severity="error" sx={{ my: 1 }}>
-      {errorMessage(error)}
+      {errorText(error)}
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { HttpError } from 'react-admin';
-import { MESSAGES } from '#libs/messages.js';
+import { textsOf } from '../language/language.js';
+import { useTexts } from '../language/use-texts.js';
 
 interface LoadErrorProps {
   /** The specification's text for what failed. */
@@ -10,6 +11,7 @@ interface LoadErrorProps {
 }
 
 export function LoadError({ text, error, onRetry }: LoadErrorProps) {
+  const { t, errorText } = useTexts();
   return (
     <Alert
       severity="error"
@@ -17,12 +19,12 @@ export function LoadError({ text, error, onRetry }: LoadErrorProps) {
       action={
         !isMissing(error) && (
           <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
-            Try again
+            {t('tryAgain')}
           </Button>
         )
       }
     >
-      {[text, errorMessage(error)].filter(Boolean).join(' ')}
+      {[text, errorText(error)].filter(Boolean).join(' ')}
     </Alert>
   );
 }
@@ -34,21 +36,23 @@ function isMissing(error: unknown): boolean {
 
 /** Shown above outdated data when a refresh failed. Unsaved input is kept. */
 export function RefreshError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t, errorText } = useTexts();
   return (
     <Alert
       severity="warning"
       sx={{ mb: 1.5, alignItems: 'center' }}
       action={
         <Button color="inherit" onClick={onRetry} sx={{ minHeight: 44, whiteSpace: 'nowrap' }}>
-          Try again
+          {t('tryAgain')}
         </Button>
       }
     >
-      We couldn’t refresh this data. {errorMessage(error)}
+      {t('refreshFailed', { reason: errorText(error) })}
     </Alert>
   );
 }
 
+/** The message of an error in English. */
 export function errorMessage(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : MESSAGES.somethingWrong;
+  return textsOf('en').errorText(error);
 }

@@ -1,12 +1,13 @@
 import { Box, Skeleton } from '@mui/material';
-import { MESSAGES } from '#libs/messages.js';
+import { useTexts } from '../language/use-texts.js';
 
 /** A list or screen that is loading. */
-export function LoadingState({ text = MESSAGES.loading, rows = 8 }: { text?: string; rows?: number }) {
+export function LoadingState({ text, rows = 8 }: { text?: string; rows?: number }) {
+  const { t } = useTexts();
   return (
     <Box sx={{ p: 2 }}>
       <Box role="status" sx={{ color: 'text.secondary', mb: 1 }}>
-        {text}
+        {text ?? t('loading')}
       </Box>
       <div aria-hidden>
         {Array.from({ length: rows }, (_, row) => (

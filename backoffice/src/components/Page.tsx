@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Box, Typography } from '@mui/material';
 import { NavigationType, useNavigationType } from 'react-router-dom';
+import { useTexts } from '../language/use-texts.js';
 import { useHeadingFocus } from './screen-focus.js';
 
 interface PageProps {
@@ -15,9 +16,10 @@ interface PageProps {
 
 /** The layout of a screen: heading, actions and content. The heading has the focus when the screen is opened. */
 export function Page({ title, aside, above, actions, children }: PageProps) {
+  const { t } = useTexts();
   useEffect(() => {
-    document.title = `${title} · Backoffice`;
-  }, [title]);
+    document.title = t('shell.documentTitle', { title });
+  }, [title, t]);
   useStartAtTop();
   const heading = useHeadingFocus();
 

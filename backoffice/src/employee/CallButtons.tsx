@@ -1,10 +1,12 @@
 import { Button } from '@mui/material';
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
+import { useTexts } from '../language/use-texts.js';
 import { whatsAppNumber } from '../components/format.js';
 
 /** Call and WhatsApp buttons; nothing without a phone number. */
 export function CallButtons({ person: { name, phone } }: { person: { name: string; phone: string } }) {
+  const { t } = useTexts();
   const whatsApp = whatsAppNumber(phone);
   return (
     <>
@@ -14,9 +16,9 @@ export function CallButtons({ person: { name, phone } }: { person: { name: strin
           href={`tel:${phone}`}
           startIcon={<CallOutlined />}
           sx={{ minHeight: 44 }}
-          aria-label={`Call ${name}`}
+          aria-label={t('call.callName', { name })}
         >
-          Call
+          {t('call.call')}
         </Button>
       )}
       {whatsApp && (
@@ -27,9 +29,9 @@ export function CallButtons({ person: { name, phone } }: { person: { name: strin
           rel="noopener noreferrer"
           startIcon={<WhatsApp />}
           sx={{ minHeight: 44 }}
-          aria-label={`WhatsApp ${name}`}
+          aria-label={t('call.whatsAppName', { name })}
         >
-          WhatsApp
+          {t('call.whatsApp')}
         </Button>
       )}
     </>

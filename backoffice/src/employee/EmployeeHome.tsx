@@ -2,12 +2,13 @@ import { Avatar, Box, Button, ButtonBase, Card, Skeleton, Typography } from '@mu
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { MESSAGES } from '#libs/messages.js';
 import { listPath } from '../home/list-path.js';
 import { boundFromDay, type FilterValues } from '../list/filters.js';
 import { BreakableText } from '../components/BreakableText.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
+import { LanguageSwitch } from '../language/LanguageSwitch.js';
+import { useTexts } from '../language/use-texts.js';
 import { Page } from '../components/Page.js';
 import { useIsOnline } from '../components/use-is-online.js';
 import { useToday } from '../components/use-today.js';
@@ -20,8 +21,9 @@ import { Schedule } from './Schedule.js';
 const TO_CALL = { status: 'new' };
 
 export default function EmployeeHome() {
+  const { t } = useTexts();
   return (
-    <Page title="Home">
+    <Page title={t('shell.home')} actions={<LanguageSwitch />}>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
         <ProfileCard />
         <Figures />
@@ -32,12 +34,13 @@ export default function EmployeeHome() {
 }
 
 function ProfileCard() {
+  const { t } = useTexts();
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({ queryKey: ['profile'], queryFn: () => dataProvider.profile() });
   const isOnline = useIsOnline();
   const email = readSession()?.email ?? '';
   return (
-    <Card component="section" aria-label="My profile" sx={{ p: 2 }}>
+    <Card component="section" aria-label={t('shell.profile')} sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Avatar src={data?.profilePic ?? undefined} alt="" sx={{ width: 56, height: 56, bgcolor: 'primary.main' }}>
           {(data?.name ?? email).charAt(0).toUpperCase()}
@@ -49,10 +52,10 @@ function ProfileCard() {
           </Typography>
           <Typography color="textSecondary">
             {data
-              ? (data.area ?? 'No community yet')
+              ? (data.area ?? t('home.noCommunity'))
               : !error
-                ? MESSAGES.loading
-                : !isOnline && 'Your profile is shown when you are online.'}
+                ? t('loading')
+                : !isOnline && t('home.profileOffline')}
           </Typography>
         </Box>
       </Box>
@@ -63,6 +66,7 @@ function ProfileCard() {
 }
 
 function Figures() {
+  const { t } = useTexts();
   const receivedToday = { createdAt_gte: boundFromDay(useToday(), 'gte', 'instant') };
   const toCall = useMyLeadCount(TO_CALL);
   const received = useMyLeadCount(receivedToday);
@@ -73,15 +77,15 @@ function Figures() {
   const retry = () => void Promise.all(counts.map((count) => count.refetch()));
   if (error && counts.some(({ total }) => total === undefined)) return <LeadsLoadError error={error} onRetry={retry} />;
   return (
-    <Card component="section" aria-label="Today" sx={{ p: 2 }}>
+    <Card component="section" aria-label={t('home.today')} sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
-        Today
+        {t('home.today')}
       </Typography>
       {error && isOnline && <RefreshError error={error} onRetry={retry} />}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, mb: 2 }}>
-        <Figure name="To call" value={toCall.total} filter={TO_CALL} />
-        <Figure name="Received today" value={received.total} filter={receivedToday} />
-        <Figure name="All my leads" value={all.total} filter={{}} />
+        <Figure name={t('leads.toCall')} value={toCall.total} filter={TO_CALL} />
+        <Figure name={t('home.receivedToday')} value={received.total} filter={receivedToday} />
+        <Figure name={t('home.allLeads')} value={all.total} filter={{}} />
       </Box>
       <Button
         variant="contained"
@@ -91,7 +95,7 @@ function Figures() {
         to={listPath('employeeleads', TO_CALL)}
         disabled={toCall.total === 0}
       >
-        {toCall.total === 0 ? 'Nobody to call' : 'Start calling'}
+        {t(toCall.total === 0 ? 'home.nobodyToCall' : 'home.startCalling')}
       </Button>
     </Card>
   );
@@ -99,6 +103,7 @@ function Figures() {
 
 /** A count that links to its leads. */
 function Figure({ name, value, filter }: { name: string; value: number | undefined; filter: FilterValues }) {
+  const { t } = useTexts();
   return (
     <ButtonBase
       component={Link}
@@ -115,7 +120,7 @@ function Figure({ name, value, filter }: { name: string; value: number | undefin
       }}
     >
       <Typography component="span" sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2 }}>
-        {value === undefined ? <Skeleton width={32} aria-label={MESSAGES.loading} /> : countText(value)}
+        {value === undefined ? <Skeleton width={32} aria-label={t('loading')} /> : countText(value)}
       </Typography>
       <Typography component="span" color="textSecondary">
         {name}

@@ -17,13 +17,13 @@ import {
 import ClearOutlined from '@mui/icons-material/ClearOutlined';
 import { ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import { MESSAGES } from '#libs/messages.js';
 import { dayFromBound } from '../list/filters.js';
 import { useFilters } from '../list/use-filters.js';
 import { SearchField } from '../list/SearchField.js';
 import { BreakableText } from '../components/BreakableText.js';
 import { RefreshError } from '../components/LoadError.js';
-import { countText, dayText, phoneText } from '../components/format.js';
+import { countText, phoneText } from '../components/format.js';
+import { useTexts } from '../language/use-texts.js';
 import { Page } from '../components/Page.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
@@ -52,6 +52,7 @@ export default function EmployeeLeads() {
 }
 
 function Leads() {
+  const { t } = useTexts();
   const { data, total, error, isPending, refetch } = useListContext<LeadResponse & RaRecord>();
   const { values } = useFilters();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
@@ -59,12 +60,12 @@ function Leads() {
   const List = narrow ? Cards : Rows;
   return (
     <Page
-      title="My Leads"
+      title={t('shell.leads')}
       aside={total !== undefined && <Typography color="textSecondary">{countText(total)}</Typography>}
     >
       {(searched || total !== 0) && (data || !error) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-          <SearchField label="Search name, email or phone" />
+          <SearchField label={t('leads.search')} />
           <StatusChoice />
           <ReceivedSinceFilter />
         </Box>
@@ -73,7 +74,7 @@ function Leads() {
       {error && !data ? (
         <LeadsLoadError error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <LoadingState text={MESSAGES.loadingLeads} />
+        <LoadingState text={t('leads.loading')} />
       ) : total ? (
         <>
           <List leads={data} />
@@ -92,6 +93,7 @@ function Leads() {
 
 /** Filters the leads by status: all, to call, or contacted. */
 function StatusChoice() {
+  const { t } = useTexts();
   const { values, change } = useFilters();
   const chosen = typeof values.status === 'string' ? values.status : '';
   return (
@@ -99,63 +101,67 @@ function StatusChoice() {
       exclusive
       size="small"
       value={chosen}
-      aria-label="Status"
+      aria-label={t('leads.status')}
       onChange={(_, status: string | null) => change({ status: status ?? '' })}
     >
-      <ToggleButton value="">All</ToggleButton>
-      <ToggleButton value="new">To call</ToggleButton>
-      <ToggleButton value="contacted">Contacted</ToggleButton>
+      <ToggleButton value="">{t('leads.all')}</ToggleButton>
+      <ToggleButton value="new">{t('leads.toCall')}</ToggleButton>
+      <ToggleButton value="contacted">{t('leads.status.contacted')}</ToggleButton>
     </ToggleButtonGroup>
   );
 }
 
 function ReceivedSinceFilter() {
+  const { t, dayText } = useTexts();
   const { values, change } = useFilters();
   if (values.createdAt_gte === undefined) return null;
   return (
     <Button variant="outlined" endIcon={<ClearOutlined />} onClick={() => change({ createdAt_gte: undefined })}>
-      Received since {dayText(dayFromBound(values.createdAt_gte))}
+      {t('leads.receivedSince', { day: dayText(dayFromBound(values.createdAt_gte)) })}
     </Button>
   );
 }
 
 function NoMatch() {
+  const { t } = useTexts();
   const { replace } = useFilters();
   return (
     <Card sx={{ p: 4, textAlign: 'center' }}>
       <Typography role="status" sx={{ mb: 1.5 }}>
-        No matching leads.
+        {t('leads.noMatch')}
       </Typography>
       <Button variant="outlined" onClick={() => replace({})}>
-        Show all my leads
+        {t('leads.showAll')}
       </Button>
     </Card>
   );
 }
 
 function Empty() {
+  const { t } = useTexts();
   return (
     <Card sx={{ p: 6, textAlign: 'center' }}>
       <Typography role="status" variant="h2" component="p">
-        {MESSAGES.noEmployeeLeads}
+        {t('leads.none')}
       </Typography>
     </Card>
   );
 }
 
 function Rows({ leads }: { leads: LeadResponse[] }) {
+  const { t } = useTexts();
   return (
     <Card>
       <Table sx={{ '& td, & th': { px: 1 }, '& td': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
-            <TableCell>Name</TableCell>
-            <TableCell>Email</TableCell>
-            <TableCell>Phone</TableCell>
-            <TableCell>Address</TableCell>
-            <TableCell>Message</TableCell>
-            <TableCell>Status</TableCell>
-            <TableCell>Actions</TableCell>
+            <TableCell>{t('leads.name')}</TableCell>
+            <TableCell>{t('leads.email')}</TableCell>
+            <TableCell>{t('leads.phone')}</TableCell>
+            <TableCell>{t('leads.address')}</TableCell>
+            <TableCell>{t('leads.message')}</TableCell>
+            <TableCell>{t('leads.status')}</TableCell>
+            <TableCell>{t('leads.actions')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -222,5 +228,6 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
 }
 
 function Status({ lead: { status } }: { lead: LeadResponse }) {
-  return <StatusChip tone={LEAD_STATUS[status].tone}>{LEAD_STATUS[status].name}</StatusChip>;
+  const { t } = useTexts();
+  return <StatusChip tone={LEAD_STATUS[status].tone}>{t(`leads.status.${status}`)}</StatusChip>;
 }

@@ -6,12 +6,13 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { NoteForm } from '../leads/LeadNotes.js';
 import { draftOf } from '../components/note-drafts.js';
 import { useLeadTransition } from '../leads/use-lead-transition.js';
-import { dateTimeText } from '../components/format.js';
+import { useTexts } from '../language/use-texts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import { CallButtons } from './CallButtons.js';
 
 /** An employee's actions on a lead. */
 export function LeadActions({ lead }: { lead: LeadResponse }) {
+  const { t, dateTimeText } = useTexts();
   const [writing, setWriting] = useState(() => draftOf(lead.id).text !== '');
   const { mutate, isPending } = useLeadTransition();
   const target = { minHeight: 44 };
@@ -32,10 +33,10 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
             loading={isPending}
             startIcon={<CheckOutlined />}
             sx={target}
-            aria-label={`Mark contacted: ${lead.name}`}
+            aria-label={t('leads.markContactedOf', { name: lead.name })}
             onClick={() => mutate({ lead, status: 'contacted' })}
           >
-            Mark contacted
+            {t('leads.markContacted')}
           </Button>
         )}
         <Button
@@ -43,10 +44,10 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
           startIcon={<NoteAddOutlined />}
           sx={target}
           aria-expanded={writing}
-          aria-label={`Notes on ${lead.name}`}
+          aria-label={t('leads.notesOn', { name: lead.name })}
           onClick={() => setWriting(!writing)}
         >
-          Notes{lead.notes.length > 0 && ` (${lead.notes.length})`}
+          {lead.notes.length > 0 ? t('leads.notesCount', { count: lead.notes.length }) : t('leads.notes')}
         </Button>
       </Box>
       <Collapse in={writing} unmountOnExit>

@@ -1,6 +1,6 @@
 import { Card, Typography } from '@mui/material';
-import { MESSAGES } from '#libs/messages.js';
 import { LoadError } from '../components/LoadError.js';
+import { useTexts } from '../language/use-texts.js';
 import { useIsOnline } from '../components/use-is-online.js';
 
 /**
@@ -8,11 +8,12 @@ import { useIsOnline } from '../components/use-is-online.js';
  * they are loaded automatically when the phone is online again.
  */
 export function LeadsLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTexts();
   const isOnline = useIsOnline();
-  if (isOnline) return <LoadError text={`${MESSAGES.employeeLeadsFailed}:`} error={error} onRetry={onRetry} />;
+  if (isOnline) return <LoadError text={t('leads.failed')} error={error} onRetry={onRetry} />;
   return (
     <Card sx={{ p: 2 }}>
-      <Typography color="textSecondary">Your leads are shown when you are online.</Typography>
+      <Typography color="textSecondary">{t('leads.offline')}</Typography>
     </Card>
   );
 }

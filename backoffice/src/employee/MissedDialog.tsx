@@ -13,9 +13,10 @@ import {
   TextField,
 } from '@mui/material';
 import { MISSED_REASONS, type MissedReason, type VisitReport } from '#libs/contract/visits.js';
-import { MAX_VISIT_NOTE_LENGTH, MISSED_REASON_TEXTS } from '#libs/visits.js';
+import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
+import { useTexts } from '../language/use-texts.js';
 
 interface MissedDialogProps {
   label: string;
@@ -27,6 +28,7 @@ interface MissedDialogProps {
 
 /** Asks why a car was not cleaned. */
 export function MissedDialog({ label, busy = false, error, onConfirm, onClose }: MissedDialogProps) {
+  const { t } = useTexts();
   const [reason, setReason] = useState<MissedReason | null>(null);
   const [typed, setTyped] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -42,10 +44,10 @@ export function MissedDialog({ label, busy = false, error, onConfirm, onClose }:
   return (
     <InputDialog onClose={onClose} aria-labelledby="missed-title" maxWidth="xs" fullWidth>
       <form noValidate onSubmit={submit}>
-        <DialogTitle id="missed-title">Missed: {label}</DialogTitle>
+        <DialogTitle id="missed-title">{t('missed.title', { label })}</DialogTitle>
         <DialogContent>
           <FormControl error={submitted && reason === null}>
-            <FormLabel id="missed-reason">Why was the car not cleaned?</FormLabel>
+            <FormLabel id="missed-reason">{t('missed.question')}</FormLabel>
             <RadioGroup
               aria-labelledby="missed-reason"
               value={reason ?? ''}
@@ -56,29 +58,29 @@ export function MissedDialog({ label, busy = false, error, onConfirm, onClose }:
                   key={one}
                   value={one}
                   control={<Radio slotProps={{ input: { 'aria-invalid': submitted && reason === null } }} />}
-                  label={MISSED_REASON_TEXTS[one]}
+                  label={t(`missed.reason.${one}`)}
                   sx={{ minHeight: 44 }}
                 />
               ))}
             </RadioGroup>
-            {submitted && reason === null && <FormHelperText>Choose a reason</FormHelperText>}
+            {submitted && reason === null && <FormHelperText>{t('missed.chooseReason')}</FormHelperText>}
           </FormControl>
           <TextField
-            label="Note for the customer"
+            label={t('missed.note')}
             value={typed}
             fullWidth
             multiline
             error={submitted && isNoteMissing}
-            helperText={submitted && isNoteMissing && 'Enter the reason'}
+            helperText={submitted && isNoteMissing && t('missed.enterReason')}
             onChange={({ target }) => setTyped(target.value)}
             slotProps={{ htmlInput: { maxLength: MAX_VISIT_NOTE_LENGTH } }}
           />
           <FormAlert error={error} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="contained" loading={busy}>
-            Mark as missed
+            {t('missed.confirm')}
           </Button>
         </DialogActions>
       </form>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { reportText } from '#libs/visits.js';
-import { dateTimeText } from '../components/format.js';
+import { useTexts } from '../language/use-texts.js';
 import { Notice } from './Notice.js';
+import { otherReportText, reportText } from './report-text.js';
 import { markedAt, removeMark, type VisitMark } from './visit-marks.js';
 
 interface OtherReportsProps {
@@ -16,21 +16,22 @@ interface OtherReportsProps {
  * itself, because the author may not look at the car any more, and can be answered later.
  */
 export function OtherReports({ marks, onReplace }: OtherReportsProps) {
+  const { t } = useTexts();
   const [postponed, setPostponed] = useState<readonly string[]>([]);
   const asked = marks.find(({ key }) => !postponed.includes(key));
   return (
     <>
       {marks.map(({ key, label }) => (
         <Notice key={key}>
-          The {label} has already been reported. Your report is saved on this phone but hasn’t been sent.{' '}
+          {t('marks.conflict', { label })}{' '}
           <Button
             variant="text"
             color="inherit"
             sx={{ minHeight: 44, textDecoration: 'underline' }}
-            aria-label={`Choose a report: ${label}`}
+            aria-label={t('marks.chooseOf', { label })}
             onClick={() => setPostponed(postponed.filter((one) => one !== key))}
           >
-            Choose
+            {t('marks.choose')}
           </Button>
         </Notice>
       ))}
@@ -55,6 +56,8 @@ interface OtherReportProps {
 }
 
 function OtherReport({ mark, onReplace, onKeep, onClose }: OtherReportProps) {
+  const texts = useTexts();
+  const { t, dateTimeText } = texts;
   const { label, report, otherReport } = mark;
   return (
     <Dialog
@@ -66,24 +69,24 @@ function OtherReport({ mark, onReplace, onKeep, onClose }: OtherReportProps) {
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id="other-report-title">Replace the existing report for the {label}?</DialogTitle>
+      <DialogTitle id="other-report-title">{t('marks.replaceTitle', { label })}</DialogTitle>
       <DialogContent>
         <DialogContentText id="other-report-theirs" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {otherReport!.message}
+          {otherReportText(texts, otherReport!)}
         </DialogContentText>
         <DialogContentText id="other-report-mine" sx={{ overflowWrap: 'anywhere' }}>
-          You marked it on {dateTimeText(markedAt(mark))}, without seeing that report. {reportText(report)}.
+          {t('marks.yours', { time: dateTimeText(markedAt(mark)), report: reportText(texts, report) })}
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose} sx={{ mr: 'auto' }} autoFocus>
-          Later
+          {t('marks.later')}
         </Button>
         <Button variant="outlined" onClick={onKeep}>
-          Keep existing report
+          {t('marks.keep')}
         </Button>
         <Button variant="contained" onClick={onReplace}>
-          Replace it
+          {t('marks.replace')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -6,8 +6,9 @@ import { addDays, instantOf, type CalendarDate } from '#libs/calendar.js';
 import { readSession } from '#libs/browser/session.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
-import { dayText, sinceText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import type { Texts } from '../language/texts.js';
+import { useTexts } from '../language/use-texts.js';
 import { useIsOnline } from '../components/use-is-online.js';
 import { useToday } from '../components/use-today.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -23,6 +24,8 @@ type Day = 'today' | 'tomorrow';
 
 /** The schedule of the employee's community for today or tomorrow, by time. */
 export function Schedule() {
+  const texts = useTexts();
+  const { t, dayText, sinceText, language } = texts;
   const [chosen, setChosen] = useState<CalendarDate | null>(null);
   const [typed, setTyped] = useState('');
   const today = useToday();
@@ -37,10 +40,10 @@ export function Schedule() {
   useSchedule(tomorrow);
   useEffect(() => {
     // Not earlier, because its requests would compete with today's cars.
-    if (isFetchedAfterMount) registerServiceWorker();
-  }, [isFetchedAfterMount]);
+    if (isFetchedAfterMount) registerServiceWorker(language);
+  }, [isFetchedAfterMount, language]);
   return (
-    <Box component="section" aria-label="Schedule">
+    <Box component="section" aria-label={t('schedule.title')}>
       <Box
         sx={{
           position: 'sticky',
@@ -56,24 +59,24 @@ export function Schedule() {
         }}
       >
         <Box sx={{ flex: 1 }}>
-          <Typography variant="h2">Schedule</Typography>
+          <Typography variant="h2">{t('schedule.title')}</Typography>
           <Typography color="textSecondary">
             {dayText(date)}
-            {data?.community?.includes(', ') && ` · ${communitiesText(data.community)}`}
-            {data && data.visits.length > 0 && ` · ${summaryText(data.visits)}`}
-            {data?.dayOff && data.visits.length > 0 && ` · Day off: ${data.dayOff}`}
-            {data && isOutdated && ` · As of ${sinceText(instantOf(dataUpdatedAt))}`}
+            {data?.community?.includes(', ') && ` · ${communitiesText(texts, data.community)}`}
+            {data && data.visits.length > 0 && ` · ${summaryText(texts, data.visits)}`}
+            {data?.dayOff && data.visits.length > 0 && ` · ${t('schedule.dayOff', { name: dayOffName(texts, data) })}`}
+            {data && isOutdated && ` · ${t('schedule.asOf', { time: sinceText(instantOf(dataUpdatedAt)) })}`}
           </Typography>
         </Box>
         <ToggleButtonGroup
           exclusive
           size="small"
           value={day}
-          aria-label="Day"
+          aria-label={t('schedule.day')}
           onChange={(_, pressed: Day | null) => pressed && setChosen(pressed === 'today' ? today : tomorrow)}
         >
-          <ToggleButton value="today">Today</ToggleButton>
-          <ToggleButton value="tomorrow">Tomorrow</ToggleButton>
+          <ToggleButton value="today">{t('schedule.today')}</ToggleButton>
+          <ToggleButton value="tomorrow">{t('schedule.tomorrow')}</ToggleButton>
         </ToggleButtonGroup>
         {data && data.visits.length > 0 && <VisitSearch value={typed} onChange={setTyped} />}
       </Box>
@@ -81,9 +84,9 @@ export function Schedule() {
       {data ? (
         <CommunitySchedule schedule={data} day={day} typed={typed} />
       ) : error ? (
-        <LoadError text="Error loading the schedule:" error={error} onRetry={() => void refetch()} />
+        <LoadError text={t('schedule.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState text="Loading the schedule..." rows={4} />
+        <LoadingState text={t('schedule.loading')} rows={4} />
       )}
     </Box>
   );
@@ -117,24 +120,22 @@ interface CommunityScheduleProps {
   typed: string;
 }
 
-function CommunitySchedule({ schedule: { date, community, dayOff, visits }, day, typed }: CommunityScheduleProps) {
-  if (community === null)
-    return (
-      <EmptySchedule
-        text="You have no community yet."
-        about="Ask the office to assign you one. Its cars will appear here."
-      />
-    );
+function CommunitySchedule({ schedule, day, typed }: CommunityScheduleProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const { date, community, dayOff, visits } = schedule;
+  if (community === null) return <EmptySchedule text={t('schedule.noCommunity')} about={t('schedule.askOffice')} />;
   if (visits.length === 0)
     return (
       <EmptySchedule
-        text={dayOff ? `Day off: ${dayOff}.` : `No cars to clean ${day}.`}
-        about={
-          dayOff
-            ? `There is nothing to clean ${day}.`
-            : `Cars with a plan or a single wash in ${community} appear here.`
-        }
+        text={dayOff ? t('schedule.isDayOff', { name: dayOffName(texts, schedule) }) : t(`schedule.noCars.${day}`)}
+        about={dayOff ? t(`schedule.nothing.${day}`) : t('schedule.whichCars', { community })}
       />
     );
   return <VisitGroups key={date} date={date} visits={visits} typed={typed} />;
+}
+
+/** The name of the holiday, as it was entered, or that it is the weekly day off. */
+function dayOffName({ t }: Texts, { holiday }: ScheduleResponse): string {
+  return holiday ?? t('schedule.weeklyDayOff');
 }

@@ -6,13 +6,16 @@ import type { CalendarDate } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
 import { isToBeDone } from '#libs/order-transitions.js';
-import { EXTRA_NAMES, RECENT_DAYS, EXTRAS_INCLUDED, reportWithNote } from '#libs/visits.js';
+import { EXTRAS_INCLUDED, RECENT_DAYS } from '#libs/visits.js';
 import { StatusChip } from '../components/StatusChip.js';
+import type { Texts } from '../language/texts.js';
+import { useTexts } from '../language/use-texts.js';
 import { useToday } from '../components/use-today.js';
 import { renewIfExpiring } from '../providers/http-client.js';
-import { VISIT_OUTCOME, visitLabel } from '../visits/visit.js';
+import { visitLabel } from '../visits/visit.js';
 import { CallButtons } from './CallButtons.js';
 import { MissedDialog } from './MissedDialog.js';
+import { reportWithNote } from './report-text.js';
 import { DONE, markVisit, removeMark, UNDO_MS, useMark, type MarkedVisit } from './visit-marks.js';
 import { WithdrawButton } from './WithdrawButton.js';
 
@@ -22,9 +25,10 @@ const LINE = { display: 'flex', alignItems: 'center', minHeight: 44 };
 
 /** The outcome of the visit, and buttons to call the customer and to mark the visit on its day. */
 export function VisitActions({ visit, date }: { visit: ScheduledVisit; date: CalendarDate }) {
+  const texts = useTexts();
   const isToday = useToday() === date;
   const { id, kind, wash, plan } = visit;
-  const marked: MarkedVisit = { kind, id, date, label: visitLabel(visit) };
+  const marked: MarkedVisit = { kind, id, date, label: visitLabel(texts, visit) };
   if (plan && isToday) return <PlanActions visit={visit} marked={marked} plan={plan} />;
   const report = wash?.report;
   return (
@@ -40,7 +44,7 @@ export function VisitActions({ visit, date }: { visit: ScheduledVisit; date: Cal
           ) : (
             <MarkButtons visit={marked} done={wash.allowedStatuses.includes('done') ? DONE : null} />
           ))}
-        {wash?.status === 'done' && <Typography sx={LINE}>Marked done</Typography>}
+        {wash?.status === 'done' && <Typography sx={LINE}>{texts.t('visit.markedDone')}</Typography>}
       </Box>
     </>
   );
@@ -53,6 +57,8 @@ interface PlanActionsProps {
 }
 
 function PlanActions({ visit, marked, plan }: PlanActionsProps) {
+  const texts = useTexts();
+  const { t } = texts;
   const [extras, setExtras] = useState<ExtraService[]>([]);
   const mark = useMark(marked);
   const report = plan.report ?? mark?.report;
@@ -65,18 +71,18 @@ function PlanActions({ visit, marked, plan }: PlanActionsProps) {
           <ToggleButtonGroup
             size="small"
             value={extras}
-            aria-label={`Also done: ${marked.label}`}
+            aria-label={t('visit.alsoDone', { label: marked.label })}
             onChange={(_, chosen: ExtraService[]) => setExtras(chosen)}
           >
             {EXTRA_SERVICES.map((extra) => (
               <ToggleButton key={extra} value={extra} sx={{ minHeight: 44, px: 2, textTransform: 'none' }}>
-                {EXTRA_NAMES[extra]}
+                {t(`visit.extra.${extra}`)}
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
         )}
         <Typography variant="body2" color="textSecondary">
-          {extrasText(plan.extras)}
+          {extrasText(texts, plan.extras)}
         </Typography>
       </Box>
       <Box sx={GRID}>
@@ -93,13 +99,14 @@ function PlanActions({ visit, marked, plan }: PlanActionsProps) {
 
 /** What was done, or why not, with the note. */
 function ReportLine({ report }: { report: VisitReport }) {
-  return <Typography sx={{ ...LINE, overflowWrap: 'anywhere' }}>{reportWithNote(report)}</Typography>;
+  const texts = useTexts();
+  return <Typography sx={{ ...LINE, overflowWrap: 'anywhere' }}>{reportWithNote(texts, report)}</Typography>;
 }
 
 /** `In 30 days: interior 1 of 2, wax 0 of 1`. */
-function extrasText(done: Record<ExtraService, number>): string {
-  const counts = EXTRA_SERVICES.map((extra) => `${extra} ${done[extra]} of ${EXTRAS_INCLUDED[extra]}`);
-  return `In ${RECENT_DAYS} days: ${counts.join(', ')}`;
+function extrasText({ t }: Texts, { interior, wax }: Record<ExtraService, number>): string {
+  const included = { interiorIncluded: EXTRAS_INCLUDED.interior, waxIncluded: EXTRAS_INCLUDED.wax };
+  return t('visit.extras', { days: RECENT_DAYS, interior, wax, ...included });
 }
 
 /** Longer than a request takes until the server has checked its token. */
@@ -118,6 +125,7 @@ function MarkButtons({ visit, done }: MarkButtonsProps) {
   const { label } = visit;
   const mark = useMark(visit);
   const [isSettling, settle] = useSettling();
+  const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const add = (report: VisitReport) => {
     markVisit(visit, report);
@@ -131,15 +139,15 @@ function MarkButtons({ visit, done }: MarkButtonsProps) {
           variant="outlined"
           startIcon={<UndoOutlined />}
           sx={{ minHeight: 44 }}
-          aria-label={`Undo: ${label}`}
+          aria-label={t(`visit.undoOf.${mark.report.outcome}`, { label })}
           aria-disabled={isSettling}
           onClick={settle(() => removeMark(mark))}
         >
-          {VISIT_OUTCOME[mark.report.outcome].name} · Undo
+          {t(`visit.undo.${mark.report.outcome}`)}
         </Button>
         {mark.status === 'delayed' && (
           <Box sx={{ alignSelf: 'center' }}>
-            <StatusChip tone="waiting">Not sent yet</StatusChip>
+            <StatusChip tone="waiting">{t('marks.notSentYet')}</StatusChip>
           </Box>
         )}
       </>
@@ -151,23 +159,23 @@ function MarkButtons({ visit, done }: MarkButtonsProps) {
           variant="contained"
           startIcon={<CheckOutlined />}
           sx={{ minHeight: 44 }}
-          aria-label={`Mark done: ${label}`}
+          aria-label={t('visit.markDoneOf', { label })}
           loading={mark !== undefined}
           aria-disabled={isSettling}
           onClick={settle(() => add(done))}
         >
-          Mark done
+          {t('visit.markDone')}
         </Button>
       )}
       <Button
         variant="outlined"
         sx={{ minHeight: 44 }}
-        aria-label={`Mark missed: ${label}`}
+        aria-label={t('visit.markMissedOf', { label })}
         {...(done ? { disabled: mark !== undefined } : { loading: mark !== undefined })}
         aria-disabled={isSettling}
         onClick={settle(() => setAsking(true))}
       >
-        Mark missed
+        {t('visit.markMissed')}
       </Button>
       {isAsking && (
         <MissedDialog

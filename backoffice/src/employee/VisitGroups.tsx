@@ -3,17 +3,14 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
-import { countText } from '../components/format.js';
+import { useTexts } from '../language/use-texts.js';
+import type { Texts } from '../language/texts.js';
 import { bySlot, matchingVisits, stateOf, type Tower, type VisitState } from './by-slot.js';
 import { EmptySchedule } from './EmptySchedule.js';
-import { carsText } from './summary-text.js';
 import { VisitCard } from './VisitCard.js';
 
 /** With more cars than this, towers are collapsed. */
 const MAX_OPEN = 30;
-
-/** Cars of a new plan or wash, of a community that the employee has taken over, or moved from another day. */
-const ADDED = 'Added since you opened the list';
 
 interface VisitGroupsProps {
   date: CalendarDate;
@@ -29,22 +26,22 @@ interface VisitGroupsProps {
  * original cars is left, the list is another community's, and is grouped anew.
  */
 export function VisitGroups({ date, visits, typed }: VisitGroupsProps) {
+  const { t, startText } = useTexts();
   const [opened, setOpened] = useState(() => statesOf(visits));
   if (!visits.some(({ id }) => opened.has(id))) setOpened(statesOf(visits));
   const matching = matchingVisits(visits, typed);
   if (matching.length === 0)
-    return (
-      <EmptySchedule text={`No car matches “${typed.trim()}”.`} about="Search by the last four digits or the name." />
-    );
+    return <EmptySchedule text={t('schedule.noMatch', { typed: typed.trim() })} about={t('schedule.howToSearch')} />;
   const isOpen = matching.length <= MAX_OPEN;
   const openedAs = (state: VisitState | undefined) => matching.filter(({ id }) => opened.get(id) === state);
+  // Cars of a new plan or wash, of a community that the employee has taken over, or moved from another day.
   const added = openedAs(undefined);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {bySlot(openedAs('due')).map(({ time, towers }) => (
-        <Box key={time} component="section" aria-label={time}>
+      {bySlot(openedAs('due')).map(({ start, towers }) => (
+        <Box key={start} component="section" aria-label={startText(start)}>
           <Typography variant="h3" sx={{ mb: 1 }}>
-            {time}
+            {startText(start)}
           </Typography>
           {towers.map((tower) =>
             towers.length === 1 && isOpen ? (
@@ -56,18 +53,18 @@ export function VisitGroups({ date, visits, typed }: VisitGroupsProps) {
         </Box>
       ))}
       {added.length > 0 && (
-        <Box component="section" aria-label={ADDED}>
+        <Box component="section" aria-label={t('schedule.added')}>
           <Typography variant="h3" sx={{ mb: 1 }}>
-            {ADDED}
+            {t('schedule.added')}
           </Typography>
           <Visits date={date} visits={added} />
         </Box>
       )}
-      <ReportedVisits name="Missed" state="missed" date={date} visits={openedAs('missed')} />
-      <ReportedVisits name="Done" state="done" date={date} visits={openedAs('done')} />
+      <ReportedVisits state="missed" date={date} visits={openedAs('missed')} />
+      <ReportedVisits state="done" date={date} visits={openedAs('done')} />
       {visits.some((visit) => opened.get(visit.id) !== stateOf(visit)) && (
         <Button variant="outlined" sx={{ minHeight: 44 }} onClick={() => setOpened(statesOf(visits))}>
-          Sort list again
+          {t('schedule.sortAgain')}
         </Button>
       )}
     </Box>
@@ -81,29 +78,27 @@ function statesOf(visits: readonly ScheduledVisit[]): ReadonlyMap<string, VisitS
 const Summary = styled('summary')({ minHeight: 44, lineHeight: '44px', fontWeight: 600, cursor: 'pointer' });
 
 interface ReportedVisitsProps {
-  name: string;
-  state: VisitState;
+  state: 'missed' | 'done';
   date: CalendarDate;
   visits: readonly ScheduledVisit[];
 }
 
-function ReportedVisits({ name, state, date, visits }: ReportedVisitsProps) {
+function ReportedVisits({ state, date, visits }: ReportedVisitsProps) {
+  const { t } = useTexts();
   if (visits.length === 0) return null;
   const changed = visits.filter((visit) => stateOf(visit) !== state).length;
+  const group = { name: t(`visit.status.${state}`), count: visits.length - changed };
   return (
     <details>
-      <Summary>
-        {name} · {countText(visits.length - changed)}
-        {changed > 0 && `, changed · ${countText(changed)}`}
-      </Summary>
+      <Summary>{changed > 0 ? t('schedule.groupChanged', { ...group, changed }) : t('schedule.group', group)}</Summary>
       <Visits date={date} visits={visits} />
     </details>
   );
 }
 
 /** Customers write `B`, `Tower B` or `Block 4`. Only a bare letter or number gets the prefix. */
-function towerName(tower: string): string {
-  return /^[a-z]?\d*$/i.test(tower) ? `Tower ${tower}` : tower;
+function towerName({ t }: Texts, tower: string): string {
+  return /^[a-z]?\d*$/i.test(tower) ? t('schedule.tower', { name: tower }) : tower;
 }
 
 interface TowerVisitsProps {
@@ -113,11 +108,14 @@ interface TowerVisitsProps {
 }
 
 function TowerVisits({ date, tower: { name, community, visits }, open }: TowerVisitsProps) {
+  const texts = useTexts();
+  const { t } = texts;
   return (
     <details open={open}>
       <Summary>
         {community && `${community}: `}
-        {name === '' ? 'Other addresses' : towerName(name)} · {carsText(visits.length)}
+        {name === '' ? t('schedule.otherAddresses') : towerName(texts, name)} ·{' '}
+        {t('schedule.cars', { count: visits.length })}
       </Summary>
       <Visits date={date} visits={visits} />
     </details>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Box } from '@mui/material';
-import { countText } from '../components/format.js';
+import type { Texts } from '../language/texts.js';
+import { useTexts } from '../language/use-texts.js';
 import { readMarks, replaceOtherReport, UNDO_MS, useMarks, type VisitMark } from './visit-marks.js';
 import { Notice } from './Notice.js';
 import { OtherReports } from './OtherReports.js';
@@ -15,6 +16,7 @@ const ONLINE_RETRY_MS = 2_000;
  * are not sent yet.
  */
 export function VisitMarks() {
+  const texts = useTexts();
   const marks = useMarks();
   const send = useSendMarks();
   const isUnsent = marks.some(isDueToBeSent);
@@ -58,7 +60,7 @@ export function VisitMarks() {
 
   return (
     <>
-      <Box role="status">{delayed.length > 0 && <Notice>{unsentText(delayed)}</Notice>}</Box>
+      <Box role="status">{delayed.length > 0 && <Notice>{unsentText(texts, delayed)}</Notice>}</Box>
       {conflicting.length > 0 && (
         <OtherReports marks={conflicting} onReplace={(mark) => void send([replaceOtherReport(mark)])} />
       )}
@@ -71,9 +73,8 @@ function isDueToBeSent({ status }: VisitMark): boolean {
   return status === 'sending' || status === 'delayed';
 }
 
-function unsentText(delayed: readonly VisitMark[]): string {
-  if (delayed.length > 1)
-    return `You marked ${countText(delayed.length)} visits. This is kept on your device and sent when you are online.`;
+function unsentText({ t }: Texts, delayed: readonly VisitMark[]): string {
+  if (delayed.length > 1) return t('marks.unsentCount', { count: delayed.length });
   const { label, report } = delayed[0]!;
-  return `You marked the ${label} as ${report.outcome}. This is kept on your device and sent when you are online.`;
+  return t(`marks.unsent.${report.outcome}`, { label });
 }

@@ -3,7 +3,7 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { newKey } from '#libs/browser/submission-keys.js';
-import { errorMessage } from '../components/LoadError.js';
+import { useTexts } from '../language/use-texts.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { useShowVisit } from './use-show-visit.js';
 import type { MarkedVisit } from './visit-marks.js';
@@ -19,14 +19,15 @@ export function WithdrawButton({ visit: { id, date, label }, reportedAt }: Withd
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const { t, errorText } = useTexts();
   const showVisit = useShowVisit();
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.reportVisit(id, { date, outcome: 'due', basedOn: reportedAt }, { key: newKey() }),
     onSuccess: (visit) => {
       showVisit(date, visit);
-      notify(`The ${label} is due again`, { type: 'success' });
+      notify(t('visit.dueAgain', { label }), { type: 'success' });
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+    onError: (error) => notify(errorText(error), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['schedule', date] }),
   });
   return (
@@ -35,10 +36,10 @@ export function WithdrawButton({ visit: { id, date, label }, reportedAt }: Withd
       startIcon={<UndoOutlined />}
       sx={{ minHeight: 44 }}
       loading={isPending}
-      aria-label={`Undo: ${label}`}
+      aria-label={t('undoOf', { label })}
       onClick={() => mutate()}
     >
-      Undo
+      {t('undo')}
     </Button>
   );
 }

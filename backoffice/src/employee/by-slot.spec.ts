@@ -15,12 +15,12 @@ describe('visits by time slot', () => {
       visit('e', '12:00'),
       visit('f', '22:30'),
     ]);
-    const shown = slots.map(({ time, towers }) => [time, ...towers.map((tower) => tower.visits.map(({ id }) => id))]);
+    const shown = slots.map(({ start, towers }) => [start, ...towers.map((tower) => tower.visits.map(({ id }) => id))]);
     expect(shown).toEqual([
-      ['5:00 AM', ['a']],
-      ['5:30 AM', ['b'], ['c', 'd']],
-      ['12:00 PM', ['e']],
-      ['10:30 PM', ['f']],
+      ['05:00', ['a']],
+      ['05:30', ['b'], ['c', 'd']],
+      ['12:00', ['e']],
+      ['22:30', ['f']],
     ]);
     expect(slots[1]!.towers.map(({ name }) => name)).toEqual(['A', 'B']);
   });

@@ -1,8 +1,8 @@
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 
 interface Slot {
-  /** `5:30 AM`. */
-  time: string;
+  /** `05:30`, in Asia/Kolkata. */
+  start: string;
   towers: Tower[];
 }
 
@@ -23,7 +23,7 @@ const SEPARATOR = '\n';
 export function bySlot(visits: readonly ScheduledVisit[]): Slot[] {
   const isOne = new Set(visits.map(({ community }) => community)).size < 2;
   return [...groupedBy(visits, ({ start }) => start)].map(([start, due]) => ({
-    time: timeText(start),
+    start,
     towers: [...groupedBy(due, ({ community, tower }) => (isOne ? '' : community) + SEPARATOR + tower)].map(
       ([, own]) => ({ name: own[0]!.tower, community: isOne ? '' : own[0]!.community, visits: own }),
     ),
@@ -54,9 +54,4 @@ function groupedBy(
 
 function folded(text: string): string {
   return text.toLowerCase().replace(/\s+/g, '');
-}
-
-function timeText(start: string): string {
-  const [hour, minutes] = start.split(':') as [string, string];
-  return `${Number(hour) % 12 || 12}:${minutes} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }

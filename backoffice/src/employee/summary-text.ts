@@ -1,19 +1,15 @@
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
-import { countText } from '../components/format.js';
+import type { Texts } from '../language/texts.js';
 import { stateOf } from './by-slot.js';
 
 /** `7 cars, 2 done, 1 missed`. */
-export function summaryText(visits: readonly ScheduledVisit[]): string {
+export function summaryText(texts: Texts, visits: readonly ScheduledVisit[]): string {
   const countOf = (state: 'done' | 'missed') => visits.filter((visit) => stateOf(visit) === state).length;
   const reported = (['done', 'missed'] as const).flatMap((state) => {
     const count = countOf(state);
-    return count > 0 ? [`${countText(count)} ${state}`] : [];
+    return count > 0 ? [texts.t(`schedule.${state}`, { count })] : [];
   });
-  return [carsText(visits.length), ...reported].join(', ');
-}
-
-export function carsText(count: number): string {
-  return count === 1 ? '1 car' : `${countText(count)} cars`;
+  return [texts.t('schedule.cars', { count: visits.length }), ...reported].join(', ');
 }
 
 /**
@@ -21,7 +17,7 @@ export function carsText(count: number): string {
  *
  * @param community the names of the communities, separated by commas
  */
-export function communitiesText(community: string): string {
-  const [first, ...others] = community.split(', ');
-  return others.length > 1 ? `${first} and ${countText(others.length)} more` : community;
+export function communitiesText({ t }: Texts, community: string): string {
+  const [first = '', ...others] = community.split(', ');
+  return others.length > 1 ? t('schedule.communities', { first, count: others.length }) : community;
 }

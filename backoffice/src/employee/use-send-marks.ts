@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
-import { errorMessage } from '../components/LoadError.js';
+import { useTexts } from '../language/use-texts.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { otherReportOf } from '../visits/other-report.js';
 import { useShowVisit } from './use-show-visit.js';
@@ -18,6 +18,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
   const queryClient = useQueryClient();
   const notify = useNotify();
   const showVisit = useShowVisit();
+  const { t, errorText } = useTexts();
 
   return useCallback(
     (marks) => {
@@ -37,10 +38,8 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
           else if (isStored(mark)) {
             removeMark(mark);
             // By now, the screen may have been left, and the phone put away.
-            notify(`The ${mark.label} is not marked as ${mark.report.outcome}. ${errorMessage(error)}`, {
-              type: 'error',
-              autoHideDuration: null,
-            });
+            const values = { label: mark.label, reason: errorText(error) };
+            notify(t(`marks.rejected.${mark.report.outcome}`, values), { type: 'error', autoHideDuration: null });
           }
         } finally {
           unsubscribe();
@@ -60,7 +59,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
         if (visit) showVisit(mark.date, visit);
         if (!isStored(mark)) return;
         removeMark(mark);
-        notify(`The ${mark.label} is ${mark.report.outcome}`, { type: 'success' });
+        notify(t(`marks.sent.${mark.report.outcome}`, { label: mark.label }), { type: 'success' });
       }
 
       if (marks.length === 0) return Promise.resolve();
@@ -71,7 +70,7 @@ export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown
       });
       return Promise.all(requests).then(() => void queryClient.invalidateQueries({ queryKey: ['schedule'] }));
     },
-    [dataProvider, queryClient, notify, showVisit],
+    [dataProvider, queryClient, notify, showVisit, t, errorText],
   );
 }
 

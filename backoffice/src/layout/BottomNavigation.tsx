@@ -2,6 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
 import { readSession } from '#libs/browser/session.js';
+import { useTexts } from '../language/use-texts.js';
 import { menuFor } from './screens.js';
 
 const Entry = styled(ButtonBase)(({ theme }) => ({
@@ -18,10 +19,11 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
 
 /** Navigation at the bottom of the screen, for one-handed use on phones. Logout is only in the top menus. */
 export function BottomNavigation() {
+  const { t } = useTexts();
   return (
     <Box
       component="nav"
-      aria-label="Employee screens"
+      aria-label={t('shell.screens')}
       sx={{
         display: { xs: 'grid', md: 'none' },
         gridAutoFlow: 'column',
@@ -36,10 +38,10 @@ export function BottomNavigation() {
         borderColor: 'divider',
       }}
     >
-      {menuFor(readSession()).map(({ path, words, icon: Icon }) => (
+      {menuFor(readSession()).map(({ path, words, text, icon: Icon }) => (
         <Entry key={path} component={NavLink} to={path}>
           <Icon />
-          {words.join(' ')}
+          {text ? t(text) : words.join(' ')}
         </Entry>
       ))}
     </Box>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Card, Typography } from '@mui/material';
+import { useTexts } from '../language/use-texts.js';
 import { Page } from '../components/Page.js';
 
 const TIMEOUT_MS = 10_000;
@@ -9,6 +10,7 @@ const TIMEOUT_MS = 10_000;
  * only when the server is reachable: otherwise the browser would show its own error page.
  */
 export function ChunkLoadError() {
+  const { t } = useTexts();
   const [isChecking, setChecking] = useState(false);
   const [isUnreachable, setUnreachable] = useState(false);
 
@@ -26,15 +28,13 @@ export function ChunkLoadError() {
   }, []);
 
   return (
-    <Page title="Connection lost">
+    <Page title={t('shell.connectionLost')}>
       <Card sx={{ p: 2, maxWidth: 640 }}>
         <Typography role="alert" sx={{ mb: 2 }}>
-          {isUnreachable
-            ? 'You are still offline. Move to a place with a signal and try again.'
-            : 'This screen could not be loaded. It opens when you are back online.'}
+          {t(isUnreachable ? 'shell.stillOffline' : 'shell.screenNotLoaded')}
         </Typography>
         <Button variant="contained" size="large" loading={isChecking} onClick={() => void tryAgain()}>
-          Try again
+          {t('tryAgain')}
         </Button>
       </Card>
     </Page>

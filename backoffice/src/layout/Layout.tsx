@@ -12,6 +12,7 @@ import { NoAccessNotice } from '../session/NoAccessNotice.js';
 import { SignInAgain } from '../session/SignInAgain.js';
 import { isPermitted } from '../session/permissions.js';
 import { isStaff } from '../session/screen-access.js';
+import { useTexts } from '../language/use-texts.js';
 import { keepFocus } from '#libs/browser/kept-focus.js';
 import { readSession } from '#libs/browser/session.js';
 import { BottomNavigation } from './BottomNavigation.js';
@@ -31,6 +32,7 @@ const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.js'));
 const PRELOAD_AFTER_MS = 2_000;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
   const { pathname } = useLocation();
   const [navigationOpen, setNavigationOpen] = useOpenOnScreen(pathname);
   const [keysOpen, setKeysOpen] = useOpenOnScreen(pathname);
@@ -70,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Drawer
         open={navigationOpen}
         onClose={() => setNavigationOpen(false)}
-        slotProps={{ paper: { 'aria-label': 'Menu' } }}
+        slotProps={{ paper: { 'aria-label': t('shell.menu') } }}
         sx={{ display: { md: 'none' } }}
       >
         <Navigation role={role} onNavigate={() => setNavigationOpen(false)} />

@@ -5,6 +5,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { useBusinessName } from '../components/use-catalogue.js';
 import { HOME, type Staff } from '../session/screen-access.js';
 import { readSession } from '#libs/browser/session.js';
+import { useTexts } from '../language/use-texts.js';
 import { menuFor } from './screens.js';
 import { useLogout } from './use-logout.js';
 
@@ -32,12 +33,13 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
 })) as typeof ButtonBase;
 
 export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () => void }) {
+  const { t } = useTexts();
   const { pathname } = useLocation();
   const { logOut, confirmDialog } = useLogout();
   return (
     <Box
       component="nav"
-      aria-label="Backoffice"
+      aria-label={t('shell.name')}
       sx={(theme) => ({
         display: 'flex',
         flexDirection: 'column',
@@ -51,7 +53,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
     >
       <Brand role={role} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-        {menuFor(readSession()).map(({ path, also, words, icon: Icon }) => (
+        {menuFor(readSession()).map(({ path, also, words, text, icon: Icon }) => (
           <li key={path}>
             <Entry
               component={NavLink}
@@ -60,7 +62,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
               className={also.some((other) => pathname.startsWith(other.path)) ? 'active' : undefined}
             >
               <Icon />
-              <Words words={words} />
+              <Words words={text ? [t(text)] : words} />
             </Entry>
           </li>
         ))}
@@ -68,7 +70,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
       <Box sx={{ mt: 'auto', pt: 2 }}>
         <Entry onClick={logOut}>
           <LogoutOutlined />
-          Logout
+          {t('shell.logout')}
         </Entry>
         {confirmDialog}
       </Box>
@@ -77,6 +79,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
 }
 
 function Brand({ role }: { role: Staff }) {
+  const { t } = useTexts();
   const name = useBusinessName();
   return (
     <Box
@@ -96,7 +99,7 @@ function Brand({ role }: { role: Staff }) {
       <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={32} height={32} />
       <Box sx={{ lineHeight: 1.2 }}>
         <Box sx={{ fontWeight: 700, fontSize: '1.0625rem', minHeight: '1.2em', overflowWrap: 'anywhere' }}>{name}</Box>
-        <Box sx={(theme) => ({ fontSize: '0.8125rem', color: theme.navigation.secondary })}>Backoffice</Box>
+        <Box sx={(theme) => ({ fontSize: '0.8125rem', color: theme.navigation.secondary })}>{t('shell.name')}</Box>
       </Box>
     </Box>
   );

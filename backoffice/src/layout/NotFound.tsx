@@ -1,13 +1,15 @@
 import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../language/use-texts.js';
 import { Page } from '../components/Page.js';
 
 export function NotFound() {
+  const { t } = useTexts();
   return (
-    <Page title="404 Not Found">
-      <Typography sx={{ mb: 2 }}>The backoffice has no screen at this address.</Typography>
+    <Page title={t('shell.notFound')}>
+      <Typography sx={{ mb: 2 }}>{t('shell.noScreen')}</Typography>
       <Button variant="contained" component={Link} to="/">
-        Go to the dashboard
+        {t('shell.toDashboard')}
       </Button>
     </Page>
   );

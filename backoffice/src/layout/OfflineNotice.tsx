@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { useTexts } from '../language/use-texts.js';
 import { useIsOnline } from '../components/use-is-online.js';
 
 interface OfflineNoticeProps {
@@ -8,6 +9,7 @@ interface OfflineNoticeProps {
 
 /** Shown under the top bar while the browser is offline. */
 export function OfflineNotice({ keepsMarks }: OfflineNoticeProps) {
+  const { t } = useTexts();
   const isOnline = useIsOnline();
   return (
     <Box role="status" sx={{ position: 'sticky', top: 56, zIndex: 'appBar' }}>
@@ -23,7 +25,7 @@ export function OfflineNotice({ keepsMarks }: OfflineNoticeProps) {
           })}
         >
           {keepsMarks
-            ? 'You are offline. Data may be out of date. Visits that you mark are sent later. Other changes can’t be saved.'
+            ? t('shell.offline')
             : 'You are offline. Data may be out of date, and changes can’t be saved until you are back online.'}
         </Box>
       )}

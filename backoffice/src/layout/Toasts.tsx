@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { IconButton, Snackbar, SnackbarContent, Stack } from '@mui/material';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { useTexts } from '../language/use-texts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 
 /**
@@ -18,6 +19,7 @@ const MAX_SHOWN = 3;
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
+  const { t } = useTexts();
   const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
   const close = (closed: NotificationPayload) =>
     setNotifications((all) => newest(all).filter(({ message }) => message !== closed.message));
@@ -44,7 +46,7 @@ export function Toasts() {
                 }
                 action={
                   staysOnClick(type) && (
-                    <IconButton aria-label="Dismiss" color="inherit" size="small" onClick={() => close(one)}>
+                    <IconButton aria-label={t('dismiss')} color="inherit" size="small" onClick={() => close(one)}>
                       <CloseOutlined fontSize="small" />
                     </IconButton>
                   )

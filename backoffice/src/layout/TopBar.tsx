@@ -19,9 +19,13 @@ import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import TranslateOutlined from '@mui/icons-material/TranslateOutlined';
 import { useLoading, useRefresh } from 'react-admin';
 import { readSession } from '#libs/browser/session.js';
 import { toggleTheme } from '#libs/browser/theme.js';
+import { LANGUAGES } from '#libs/browser/language.js';
+import { useChooseLanguage } from '../language/use-choose-language.js';
+import { useTexts } from '../language/use-texts.js';
 import { useTheme } from '../theme/use-theme.js';
 import { useLogout } from './use-logout.js';
 
@@ -36,6 +40,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ onOpenNavigation, onSearch, onKeys }: TopBarProps) {
+  const { t } = useTexts();
   return (
     <Box
       component="header"
@@ -54,7 +59,7 @@ export function TopBar({ onOpenNavigation, onSearch, onKeys }: TopBarProps) {
         borderColor: 'divider',
       }}
     >
-      <IconButton aria-label="Open the menu" onClick={onOpenNavigation} sx={{ display: { md: 'none' } }}>
+      <IconButton aria-label={t('shell.openMenu')} onClick={onOpenNavigation} sx={{ display: { md: 'none' } }}>
         <MenuOutlined />
       </IconButton>
       {onSearch && (
@@ -92,19 +97,21 @@ export function TopBar({ onOpenNavigation, onSearch, onKeys }: TopBarProps) {
 }
 
 function Refresh() {
+  const { t } = useTexts();
   const loading = useLoading();
   const refresh = useRefresh();
   return (
-    <Tooltip title="Refresh">
-      <IconButton aria-label="Refresh" onClick={refresh}>
-        {loading ? <CircularProgress size={20} color="inherit" aria-label="Loading" /> : <RefreshOutlined />}
+    <Tooltip title={t('shell.refresh')}>
+      <IconButton aria-label={t('shell.refresh')} onClick={refresh}>
+        {loading ? <CircularProgress size={20} color="inherit" aria-label={t('shell.loading')} /> : <RefreshOutlined />}
       </IconButton>
     </Tooltip>
   );
 }
 
 function ModeToggle() {
-  const label = useTheme() === 'dark' ? 'Switch to light mode' : 'Switch to dark mode';
+  const { t } = useTexts();
+  const label = t(useTheme() === 'dark' ? 'shell.lightMode' : 'shell.darkMode');
   return (
     <Tooltip title={label}>
       <IconButton aria-label={label} onClick={toggleTheme}>
@@ -115,14 +122,15 @@ function ModeToggle() {
 }
 
 function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
+  const { t } = useTexts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { logOut, confirmDialog } = useLogout();
   const session = readSession();
   return (
     <>
-      <Tooltip title="Account">
+      <Tooltip title={t('shell.account')}>
         <IconButton
-          aria-label="Account"
+          aria-label={t('shell.account')}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
@@ -134,13 +142,16 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ root: { role: 'region', 'aria-label': 'Account' }, list: { 'aria-label': 'Account' } }}
+        slotProps={{
+          root: { role: 'region', 'aria-label': t('shell.account') },
+          list: { 'aria-label': t('shell.account') },
+        }}
       >
         <MenuItem disabled divider sx={{ '&.Mui-disabled': { opacity: 1 }, whiteSpace: 'normal', maxWidth: 280 }}>
           <div>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{session?.email}</Typography>
             <Typography variant="body2" color="textSecondary">
-              {session?.staffRole}
+              {session?.role === 'employee' ? t('shell.employee') : session?.staffRole}
             </Typography>
           </div>
         </MenuItem>
@@ -160,17 +171,18 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
             </Box>
           </MenuItem>
         )}
+        {session?.role === 'employee' && <LanguageItem onChoose={() => setAnchor(null)} />}
         <MenuItem component="a" href="/profilepage">
           <ListItemIcon>
             <AccountCircleOutlined fontSize="small" />
           </ListItemIcon>
-          My profile
+          {t('shell.profile')}
         </MenuItem>
         <MenuItem component="a" href="/">
           <ListItemIcon>
             <OpenInNewOutlined fontSize="small" />
           </ListItemIcon>
-          View the website
+          {t('shell.website')}
         </MenuItem>
         <MenuItem
           onClick={() => {
@@ -181,10 +193,29 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
           <ListItemIcon>
             <LogoutOutlined fontSize="small" />
           </ListItemIcon>
-          Logout
+          {t('shell.logout')}
         </MenuItem>
       </Menu>
       {confirmDialog}
     </>
+  );
+}
+
+/** Changes to the other language, with its name in its own script. */
+function LanguageItem({ onChoose }: { onChoose: () => void }) {
+  const other = useTexts().language === 'en' ? 'hi' : 'en';
+  const choose = useChooseLanguage();
+  return (
+    <MenuItem
+      onClick={() => {
+        onChoose();
+        choose(other);
+      }}
+    >
+      <ListItemIcon>
+        <TranslateOutlined fontSize="small" />
+      </ListItemIcon>
+      <span lang={LANGUAGES[other].tag}>{LANGUAGES[other].name}</span>
+    </MenuItem>
   );
 }

@@ -33,6 +33,8 @@ interface Entry {
   tabsLabel?: string;
   /** The words of the name. The specification runs them together. */
   words: string[];
+  /** The name of a screen of employees, who choose their language. */
+  text?: 'shell.home' | 'shell.leads';
   icon: ComponentType;
   /** The form that creates a record of this screen, with its name. */
   create?: { path: string; name: string };
@@ -120,8 +122,8 @@ const ENTRIES: Record<Staff, readonly Entry[]> = {
     { path: '/settings', words: ['Settings'], icon: SettingsOutlined },
   ],
   employee: [
-    { path: '/empdashboard', words: ['Home'], icon: HomeOutlined },
-    { path: '/employeeleads', words: ['My Leads'], icon: ContactsOutlined },
+    { path: '/empdashboard', words: ['Home'], text: 'shell.home', icon: HomeOutlined },
+    { path: '/employeeleads', words: ['My Leads'], text: 'shell.leads', icon: ContactsOutlined },
   ],
 };
 
@@ -133,14 +135,14 @@ type Viewer = Pick<Session, 'role' | 'staffRole'> | null;
  */
 export function menuFor(viewer: Viewer): MenuEntry[] {
   return entriesFor(viewer).flatMap(({ create, screens, ...entry }) => {
-    const { path, words, icon } = entry;
+    const { path, words, text, icon } = entry;
     const also = openTo(viewer, screens ?? []).flatMap(({ path: other, name }) =>
       name ? [{ path: other, name }] : [],
     );
     const [first] = also;
     if (openTo(viewer, [entry]).length === 0)
       return first ? [{ path: first.path, words: [first.name], icon, also: also.slice(1) }] : [];
-    return [{ path, words, icon, also, ...(create && mayChange(path.slice(1)) && { create }) }];
+    return [{ path, words, ...(text && { text }), icon, also, ...(create && mayChange(path.slice(1)) && { create }) }];
   });
 }
 

@@ -3,23 +3,17 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { discardUnsavedChanges, hasUnsavedChanges } from '../components/unsaved-changes.js';
 import { readMarks } from '../employee/visit-marks.js';
 import { useSendMarks } from '../employee/use-send-marks.js';
+import { useTexts } from '../language/use-texts.js';
 import { signOut } from '../providers/auth-provider.js';
 
 /** Longer than a reachable server needs to respond. */
 const SENDING_TIMEOUT_MS = 3_000;
 
-const QUESTIONS = {
-  changes: { title: 'Log out without saving?', text: 'Your unsaved changes will be lost.' },
-  marks: {
-    title: 'Log out before everything is sent?',
-    text: 'Visits that you marked are not sent yet. They are kept on this device until you log in here again.',
-  },
-};
-
 /** Logs out, after a confirmation if something is not saved. Render `confirmDialog` beside the button. */
 export function useLogout(): { logOut: () => void; confirmDialog: ReactNode } {
-  const [question, setQuestion] = useState<keyof typeof QUESTIONS | null>(null);
+  const [question, setQuestion] = useState<'changes' | 'marks' | null>(null);
   const sendMarks = useSendMarks();
+  const { t } = useTexts();
 
   async function leave() {
     setQuestion(null);
@@ -36,9 +30,10 @@ export function useLogout(): { logOut: () => void; confirmDialog: ReactNode } {
     logOut: () => (hasUnsavedChanges() ? setQuestion('changes') : void leave()),
     confirmDialog: question && (
       <ConfirmDialog
-        {...QUESTIONS[question]}
-        confirm="Log out"
-        keep="Stay here"
+        title={t(`logout.${question}.title`)}
+        text={t(`logout.${question}.text`)}
+        confirm={t('logout.confirm')}
+        keep={t('leave.keep')}
         destructive
         onConfirm={() => {
           if (question === 'marks') {

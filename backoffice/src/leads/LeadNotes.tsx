@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { MAX_LEAD_NOTE_LENGTH, type LeadResponse } from '#libs/contract/leads.js';
 import { DetailsCard } from '../components/Details.js';
-import { errorMessage } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
+import { useTexts } from '../language/use-texts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { draftOf, useNoteDraft, type NoteDraft } from '../components/note-drafts.js';
@@ -32,6 +32,7 @@ export function LeadNotes({ lead }: { lead: LeadResponse }) {
 }
 
 export function NoteForm({ leadId }: { leadId: string }) {
+  const { t, errorText } = useTexts();
   const [draft, write] = useNoteDraft(leadId);
   const { text } = draft;
   const dataProvider = useDataProvider<BackofficeProvider>();
@@ -42,10 +43,10 @@ export function NoteForm({ leadId }: { leadId: string }) {
     onSuccess: (_, sent) => {
       // Text typed in the meantime is another note.
       if (draftOf(leadId).id === sent.id) write('');
-      notify('Note added', { type: 'success' });
+      notify(t('leads.noteAdded'), { type: 'success' });
       return refetchLeads(queryClient);
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+    onError: (error) => notify(errorText(error), { type: 'error' }),
   });
 
   function submit(event: FormEvent) {
@@ -56,7 +57,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2 }}>
       <TextField
-        label="Add a note"
+        label={t('leads.addNote')}
         multiline
         margin="none"
         value={text}
@@ -64,7 +65,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
         slotProps={{ htmlInput: { maxLength: MAX_LEAD_NOTE_LENGTH } }}
       />
       <Button type="submit" variant="contained" loading={isPending} disabled={!text.trim()} sx={{ minHeight: 40 }}>
-        Add
+        {t('leads.add')}
       </Button>
     </Box>
   );

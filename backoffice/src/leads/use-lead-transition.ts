@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
-import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { LEAD_STATUS } from './lead.js';
 import { draftOf } from '../components/note-drafts.js';
+import { useTexts } from '../language/use-texts.js';
 
 /** The mutation key of status changes, so that a lead is not moved twice at the same time. */
 export const LEAD_TRANSITION_KEY = ['lead-transition'];
@@ -21,17 +20,16 @@ export function useLeadTransition() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const { t, errorText } = useTexts();
   return useMutation({
     mutationKey: LEAD_TRANSITION_KEY,
     mutationFn: ({ lead, status, reason }: LeadTransition) => dataProvider.changeLeadStatus(lead.id, status, reason),
     onSuccess: ({ status }, { lead }) => {
-      const { name } = LEAD_STATUS[status];
-      const kept = draftOf(lead.id).text === '' ? '' : '. Your unsaved note is kept with the lead';
-      notify(`${lead.name} is now ${name.toLowerCase()}${kept}`, {
-        type: kept ? 'warning' : 'success',
-      });
+      const moved = t(`leads.moved.${status}`, { name: lead.name });
+      if (draftOf(lead.id).text === '') notify(moved, { type: 'success' });
+      else notify(t('leads.noteKept', { moved }), { type: 'warning' });
     },
-    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+    onError: (error) => notify(errorText(error), { type: 'error' }),
     onSettled: () => refetchLeads(queryClient),
   });
 }

@@ -6,12 +6,14 @@ import { useResourceContext } from 'react-admin';
 import { matchPath } from 'react-router-dom';
 import { currentPath } from '../layout/base-path.js';
 import { useShortcut } from '../components/shortcuts.js';
+import { useTexts } from '../language/use-texts.js';
 import { useFilters } from './use-filters.js';
 
 const DEBOUNCE_MS = 250;
 
 /** Free-text search, applied when the user stops typing. The slash key moves the focus here. */
 export function SearchField({ label }: { label: string }) {
+  const { t } = useTexts();
   const resource = useResourceContext()!;
   const { values, change } = useFilters();
   const applied = typeof values.q === 'string' ? values.q : '';
@@ -55,7 +57,7 @@ export function SearchField({ label }: { label: string }) {
           ),
           endAdornment: text && (
             <InputAdornment position="end">
-              <IconButton size="small" aria-label="Clear the search" onClick={() => setText('')}>
+              <IconButton size="small" aria-label={t('leads.clearSearch')} onClick={() => setText('')}>
                 <ClearOutlined fontSize="small" />
               </IconButton>
             </InputAdornment>

@@ -17,6 +17,10 @@ const submissions = new SubmissionKeys();
 /** Long enough for the slowest request, the check of a large import. */
 const TIMEOUT_MS = 30_000;
 const TOO_SLOW = 'TimeoutError';
+const UNREACHABLE = 'unreachable';
+
+/** The codes of requests that got no response. */
+export type NoResponseCode = typeof TOO_SLOW | typeof UNREACHABLE;
 
 /**
  * fetchJson with the bearer token. When the session has ended, it is renewed, or the user signs in again, and the
@@ -128,7 +132,7 @@ function asHttpError(error: unknown): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   if (error instanceof DOMException && error.name === TOO_SLOW)
     return new HttpError('The server is taking too long to answer. Please try again.', 0, { code: TOO_SLOW });
-  return new HttpError('The server cannot be reached. Check your connection and try again.', 0);
+  return new HttpError('The server cannot be reached. Check your connection and try again.', 0, { code: UNREACHABLE });
 }
 
 /** Whether a request timed out. */

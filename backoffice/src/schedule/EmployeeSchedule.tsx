@@ -17,6 +17,7 @@ import { MissedDialog } from '../employee/MissedDialog.js';
 import { communitiesText, summaryText } from '../employee/summary-text.js';
 import { DONE } from '../employee/visit-marks.js';
 import { VisitSearch } from '../employee/VisitSearch.js';
+import { useTexts } from '../language/use-texts.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { visitLabel } from '../visits/visit.js';
@@ -27,6 +28,7 @@ import { VisitRow } from './VisitRow.js';
 
 /** The visits of an employee on a day, to print and to report. */
 export function EmployeeSchedule({ employeeId, name }: { employeeId: string; name: string }) {
+  const texts = useTexts();
   const { date, today } = useScheduleChoice();
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({
@@ -51,9 +53,9 @@ export function EmployeeSchedule({ employeeId, name }: { employeeId: string; nam
         </Typography>
         <Typography color="textSecondary">
           {[
-            community !== null && communitiesText(community),
+            community !== null && communitiesText(texts, community),
             dayOff && `Day off: ${dayOff}`,
-            visits.length > 0 && summaryText(visits),
+            visits.length > 0 && summaryText(texts, visits),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -97,6 +99,7 @@ interface VisitsProps {
 function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
   const { unreported, today, change } = useScheduleChoice();
   const open = visits.filter(({ plan }) => plan?.report === null);
+  const texts = useTexts();
   const [typed, setTyped] = useState('');
   const listed = unreported && date <= today ? open : visits;
   const shown = matchingVisits(listed, typed);
@@ -126,10 +129,10 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
           text={listed.length === 0 ? 'All visits of plans have been reported.' : `No car matches “${typed.trim()}”.`}
         />
       )}
-      {bySlot(shown).map(({ time, towers }) => (
-        <Box key={time} component="section" aria-label={time}>
+      {bySlot(shown).map(({ start, towers }) => (
+        <Box key={start} component="section" aria-label={texts.startText(start)}>
           <Typography variant="h3" sx={{ px: 2, py: 1, bgcolor: 'action.hover' }}>
-            {time}
+            {texts.startText(start)}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {towers
@@ -147,7 +150,7 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
                         date={date}
                         orderId={visit.id}
                         report={(visit.plan ?? visit.wash)?.report ?? null}
-                        label={visitLabel(visit)}
+                        label={visitLabel(texts, visit)}
                       />
                     )
                   }

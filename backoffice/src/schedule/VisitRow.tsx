@@ -6,6 +6,7 @@ import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { unbroken } from '#libs/unbroken.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { detailsText } from '../visits/visit.js';
+import { useTexts } from '../language/use-texts.js';
 import { assigneeText, chipOf, unpaidText } from '../washes/wash.js';
 
 const COLUMNS = {
@@ -32,9 +33,13 @@ const STATE = { gridColumn: { xs: 2, md: 4 }, gridRow: 1, '@media print': { grid
 /** A visit in the schedule of the office. On paper, it has boxes to tick instead of its actions. */
 export function VisitRow({ visit, actions }: { visit: ScheduledVisit; actions: ReactNode }) {
   const { id, kind, car, wash, plan, name, address } = visit;
+  const texts = useTexts();
   const report = (wash ?? plan)?.report;
   const chip = chipOf(visit);
-  const details = [report && detailsText(report), ...(wash ? [assigneeText(wash), unpaidText(wash)] : [])];
+  const details = [
+    report && detailsText(report),
+    ...(wash ? [assigneeText(texts, wash), unpaidText(texts, wash)] : []),
+  ];
   return (
     <Box
       component="li"

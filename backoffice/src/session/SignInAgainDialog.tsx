@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { continueSession, OTHER_ACCOUNT } from '#libs/browser/session-renewal.js';
-import { MESSAGES } from '#libs/messages.js';
+import { continueSession } from '#libs/browser/session-renewal.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
+import { useTexts } from '../language/use-texts.js';
 import { signIn } from '../providers/sign-in.js';
 
 interface SignInAgainDialogProps {
@@ -14,11 +14,12 @@ interface SignInAgainDialogProps {
 }
 
 export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogProps) {
+  const { t } = useTexts();
   const [missing, setMissing] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (entered: { email: string; password: string }) => {
       const session = await signIn(entered.email, entered.password);
-      if (!continueSession(session)) throw new Error(OTHER_ACCOUNT);
+      if (!continueSession(session)) throw new Error(t('signIn.otherAccount'));
     },
     onSuccess: () => onDone(true),
   });
@@ -36,25 +37,25 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
   return (
     <InputDialog onClose={() => onDone(false)} aria-labelledby="sign-in-again" maxWidth="xs" fullWidth>
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="sign-in-again">Please log in again</DialogTitle>
+        <DialogTitle id="sign-in-again">{t('signIn.title')}</DialogTitle>
         <DialogContent>
-          <Typography sx={{ mb: 1.5 }}>Your session has ended. Unsaved changes are kept while you log in.</Typography>
+          <Typography sx={{ mb: 1.5 }}>{t('signIn.text')}</Typography>
           <FormAlert error={error} />
-          <TextField label="Email" name="email" type="email" defaultValue={email} autoComplete="username" />
+          <TextField label={t('signIn.email')} name="email" type="email" defaultValue={email} autoComplete="username" />
           <TextField
             autoFocus
-            label="Password"
+            label={t('signIn.password')}
             name="password"
             type="password"
             autoComplete="current-password"
             error={missing}
-            helperText={missing ? MESSAGES.required : undefined}
+            helperText={missing ? t('required') : undefined}
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => onDone(false)}>Leave this screen</Button>
+          <Button onClick={() => onDone(false)}>{t('signIn.leave')}</Button>
           <Button type="submit" variant="contained" loading={isPending}>
-            Log in
+            {t('signIn.confirm')}
           </Button>
         </DialogActions>
       </form>

@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
+import './devanagari.css';
 import './focus.css';
 import './fonts.css';
 import './forced-colors.css';

@@ -1,15 +1,21 @@
 import { HttpError } from 'react-admin';
+import type { VisitReport } from '#libs/contract/visits.js';
 import { errorMessage } from '../components/LoadError.js';
 
 /** A report that was made by somebody else, or on another device, since the schedule was loaded. */
 export interface OtherReport {
-  /** Who reported what, and when. */
+  /** Who reported what, and when, in English. */
   message: string;
   reportedAt: string;
+  /** The name of its author; null for the user. */
+  reportedBy?: string | null;
+  report?: VisitReport;
 }
 
 /** The report that a request would have replaced or withdrawn, although its sender has not seen it; otherwise null. */
 export function otherReportOf(error: unknown): OtherReport | null {
-  const problem = error instanceof HttpError ? (error.body as { code?: string; reportedAt: string } | null) : null;
-  return problem?.code === 'visit-reported' ? { message: errorMessage(error), reportedAt: problem.reportedAt } : null;
+  const problem = error instanceof HttpError ? (error.body as ({ code?: string } & OtherReport) | null) : null;
+  if (problem?.code !== 'visit-reported') return null;
+  const { reportedAt, reportedBy, report } = problem;
+  return { message: errorMessage(error), reportedAt, ...(report && { reportedBy: reportedBy ?? null, report }) };
 }

@@ -4,6 +4,7 @@ import { VISIT_OUTCOMES, type VisitOutcome, type VisitReport, type VisitResponse
 import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
 import { NONE } from '../components/format.js';
 import type { Choice, Filter } from '../list/filters.js';
+import type { Texts } from '../language/texts.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const VISIT_OUTCOME: Record<VisitOutcome, { name: string; tone: ToneName }> = {
@@ -28,8 +29,10 @@ export function detailsText({ extras, reason, note }: VisitReport): string {
 }
 
 /** A visit in a schedule as buttons and messages call it: `visit to MH 12 QF 4321`, `Basic Car Wash for Asha Rao`. */
-export function visitLabel({ car, wash, name }: ScheduledVisit): string {
-  return wash ? `${wash.service} for ${name}` : `visit to ${formatCarNumber(car?.number ?? '')}`;
+export function visitLabel({ t }: Texts, { car, wash, name }: ScheduledVisit): string {
+  return wash
+    ? t('visit.ofWash', { service: wash.service, name })
+    : t('visit.ofPlan', { number: formatCarNumber(car?.number ?? '') });
 }
 
 /** The schedule with a visit as it is now. */

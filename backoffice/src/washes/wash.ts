@@ -1,10 +1,12 @@
 import { WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { ORDER_PAYMENTS, type OrderPayment } from '#libs/contract/order-fields.js';
+import type { VisitOutcome } from '#libs/contract/visits.js';
 import { WASH_STATUSES, type WashResponse, type WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import type { Choice, Filter, FilterValues } from '../list/filters.js';
+import type { Texts } from '../language/texts.js';
 import { dayText } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
 import { ORDER_PAYMENT } from '../office-orders/order-payment.js';
@@ -21,11 +23,17 @@ export const WASH_STATUS: Record<WashStatus, { name: string; tone: ToneName }> =
   refunded: { name: 'Refunded', tone: 'special' },
 };
 
+interface Chip {
+  state: WashStatus | VisitOutcome;
+  name: string;
+  tone: ToneName;
+}
+
 /** The outcome of a visit in a schedule, or the status of a single wash; null for the visit of a plan that is due. */
-export function chipOf({ wash, plan }: Pick<ScheduledVisit, 'wash' | 'plan'>): { name: string; tone: ToneName } | null {
+export function chipOf({ wash, plan }: Pick<ScheduledVisit, 'wash' | 'plan'>): Chip | null {
   const report = wash ? isToBeDone(wash) && wash.report : plan?.report;
-  if (report) return VISIT_OUTCOME[report.outcome];
-  return wash && WASH_STATUS[wash.status];
+  if (report) return { state: report.outcome, ...VISIT_OUTCOME[report.outcome] };
+  return wash && { state: wash.status, ...WASH_STATUS[wash.status] };
 }
 
 /**
@@ -33,19 +41,23 @@ export function chipOf({ wash, plan }: Pick<ScheduledVisit, 'wash' | 'plan'>): {
  *
  * @param viewerId the signed-in user, who is addressed as "you"
  */
-export function assigneeText(wash: NonNullable<ScheduledVisit['wash']>, viewerId?: string): string | null {
+export function assigneeText(
+  { t }: Texts,
+  wash: NonNullable<ScheduledVisit['wash']>,
+  viewerId?: string,
+): string | null {
   const { assigneeId, assignee } = wash;
   if (!isToBeDone(wash)) return null;
-  if (assigneeId === null) return 'Nobody is assigned yet';
-  return `Assigned to ${assigneeId === viewerId ? 'you' : assignee}`;
+  if (assigneeId === null) return t('visit.nobody');
+  return assigneeId === viewerId ? t('visit.assignedToYou') : t('visit.assignedTo', { name: assignee! });
 }
 
 /** A filter for the washes that are done, but not paid. */
 export const OWED_FILTER = { status: ['done'], payment: ['unpaid'] } as const satisfies FilterValues;
 
 /** What the customer of a wash in a schedule still owes; null if nothing. */
-export function unpaidText({ amountDue }: NonNullable<ScheduledVisit['wash']>): string | null {
-  return amountDue > 0 ? `Not paid yet: ${formatRupees(amountDue)}` : null;
+export function unpaidText({ t }: Texts, { amountDue }: NonNullable<ScheduledVisit['wash']>): string | null {
+  return amountDue > 0 ? t('visit.unpaid', { amount: formatRupees(amountDue) }) : null;
 }
 
 export const STATUS_CHOICES: readonly Choice[] = WASH_STATUSES.map((id) => ({ id, name: WASH_STATUS[id].name }));
