@@ -41,6 +41,16 @@ export const NUMBER_PREFIX: TextRule = {
   message: 'One or two capital letters or digits',
 };
 
+/** Why a day cannot be the first one of a scheduled change. */
+export const FIRST_DAY_MESSAGE = 'Please choose tomorrow or a later day';
+
+/** What is wrong with a scheduled change that changes nothing. */
+export const EMPTY_CHANGE_MESSAGE = 'Enter at least one new value, or remove this change';
+
+export const PROMOTION_DAYS_MESSAGE = 'The last day must not be before the first';
+
+export const MAX_SCHEDULED_CHANGES = 10;
+
 /** What is wrong with the state of registration. @param gstin valid or empty */
 export function registrationStateError({ gstin, state }: Pick<InvoiceDetails, 'gstin' | 'state'>): string | undefined {
   if (gstin === '' || stateOfGstin(gstin) === state) return undefined;

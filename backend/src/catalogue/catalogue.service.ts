@@ -10,6 +10,7 @@ import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { quoteWash } from '../pricing/quote.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
+import { promotionEnd } from '../settings/scheduled-changes.js';
 import { businessDetails } from '../settings/settings-response.js';
 import { SettingsService } from '../settings/settings.service.js';
 
@@ -47,7 +48,7 @@ export class CatalogueService {
       promotion: {
         percent: percentFromBasisPoints(tariff.promotion.rate),
         active: tariff.promotion.active,
-        until: settings.promotion.to,
+        until: promotionEnd(settings),
       },
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,

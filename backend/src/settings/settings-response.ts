@@ -9,7 +9,12 @@ import {
   type WashTier,
 } from '#libs/catalogue.js';
 import type { BusinessDetails } from '#libs/contract/catalogue.js';
-import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
+import type {
+  PromotionSettings,
+  ScheduledChange as ScheduledChangeBody,
+  SettingsBody,
+  SettingsPreviewResponse,
+} from '#libs/contract/settings.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { offeredSlots, slotsOf } from '#libs/offered-slots.js';
@@ -17,6 +22,7 @@ import { policyVersion } from '#libs/policies.js';
 import type { DaysOff } from '#libs/service-days.js';
 import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { planQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
+import type { Promotion, ScheduledChange } from './scheduled-changes.js';
 import { tariffOn, type Settings } from './settings.js';
 
 /** Settings in the units of the API: rupees and percent. */
@@ -25,6 +31,7 @@ export function settingsBody({
   washPrices,
   promotion,
   gstRate,
+  scheduledChanges,
   payAfterWash,
   slotsOff,
   washesAtOnce,
@@ -39,12 +46,12 @@ export function settingsBody({
   waterSaving,
   reviews,
 }: Settings): SettingsBody {
-  const { rate, active, from, to } = promotion;
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => rupeesFromPaise(monthlyPrices[type])),
     washPrices: eachOf(WASH_TIERS, (tier) => rupeesFromPaise(washPrices[tier])),
-    promotion: { percent: percentFromBasisPoints(rate), active, from, to },
+    promotion: promotionBody(promotion),
     gstPercent: percentFromBasisPoints(gstRate),
+    scheduledChanges: scheduledChanges.map(scheduledBody),
     payAfterWash,
     slotsOff,
     washesAtOnce,
@@ -69,6 +76,7 @@ export function settingsOf({
   washPrices,
   promotion,
   gstPercent,
+  scheduledChanges,
   payAfterWash,
   slotsOff,
   washesAtOnce,
@@ -85,12 +93,12 @@ export function settingsOf({
   waterSaving,
   reviews,
 }: SettingsBody): Settings {
-  const { percent, active, from, to } = promotion;
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => paiseFromRupees(monthlyPrices[type])),
     washPrices: eachOf(WASH_TIERS, (tier) => paiseFromRupees(washPrices[tier])),
-    promotion: { rate: basisPointsFromPercent(percent), active, from, to },
+    promotion: promotionOf(promotion),
     gstRate: basisPointsFromPercent(gstPercent),
+    scheduledChanges: scheduledChanges.map(scheduledOf),
     payAfterWash,
     slotsOff: eachOf(SLOT_KINDS, (kind) => slotsOf(kind).filter((slot) => slotsOff[kind].includes(slot))),
     washesAtOnce,
@@ -109,6 +117,38 @@ export function settingsOf({
     waterSaving: { ...waterSaving },
     reviews: reviews.map((review) => ({ ...review })),
   };
+}
+
+function promotionBody({ rate, active, from, to }: Promotion): PromotionSettings {
+  return { percent: percentFromBasisPoints(rate), active, from, to };
+}
+
+function promotionOf({ percent, active, from, to }: PromotionSettings): Promotion {
+  return { rate: basisPointsFromPercent(percent), active, from, to };
+}
+
+function scheduledBody({ from, monthlyPrices, washPrices, promotion, gstRate }: ScheduledChange): ScheduledChangeBody {
+  return {
+    from,
+    monthlyPrices: eachOf(CAR_TYPES, (type) => orNull(monthlyPrices[type], rupeesFromPaise)),
+    washPrices: eachOf(WASH_TIERS, (tier) => orNull(washPrices[tier], rupeesFromPaise)),
+    promotion: orNull(promotion, promotionBody),
+    gstPercent: orNull(gstRate, percentFromBasisPoints),
+  };
+}
+
+function scheduledOf({ from, monthlyPrices, washPrices, promotion, gstPercent }: ScheduledChangeBody): ScheduledChange {
+  return {
+    from,
+    monthlyPrices: eachOf(CAR_TYPES, (type) => orNull(monthlyPrices[type], paiseFromRupees)),
+    washPrices: eachOf(WASH_TIERS, (tier) => orNull(washPrices[tier], paiseFromRupees)),
+    promotion: orNull(promotion, promotionOf),
+    gstRate: orNull(gstPercent, basisPointsFromPercent),
+  };
+}
+
+function orNull<From, To>(value: From | null, convert: (value: From) => To): To | null {
+  return value === null ? null : convert(value);
 }
 
 /** The operator as its website shows it. */

@@ -1,19 +1,7 @@
-import { applyDecorators, type Type as Class } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsDefined,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsPositive,
-  Max,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import type { CarType, WashTier } from '#libs/catalogue.js';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
 import type {
   RestoreResponse,
   InvoiceDetails,
@@ -22,11 +10,10 @@ import type {
   SettingsRequest,
   SettingsResponse,
 } from '#libs/contract/settings.js';
-import { MAX_GST_RATE, NO_GST_MESSAGE } from '#libs/gst-rate.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import { NUMBER_PREFIX, SERVICE_CODE } from '#libs/settings-rules.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { CalendarDay, emptyAsNull, trimmed, TwoDecimals } from '../kernel/field-rules.js';
+import { trimmed } from '../kernel/field-rules.js';
 import { MAX_CAPACITY } from '../kernel/reservations.js';
 import {
   ContactsDto,
@@ -39,29 +26,18 @@ import {
 } from './contacts.dto.js';
 import { DaysOffDto } from './days-off.dto.js';
 import { Gstin } from './gstin.fields.js';
+import {
+  MonthlyPricesDto,
+  PromotionSettingsDto,
+  ScheduledChanges,
+  WashPricesDto,
+  type ScheduledChangeDto,
+} from './prices.dto.js';
+import { GstPercent, Part } from './settings.fields.js';
 import { SlotsOffDto } from './slots-off.dto.js';
 
-const MAX_PRICE = 100_000;
-const MAX_PROMOTION = 90;
 const MAX_CANCEL_HOURS = 72;
 const HSN_DIGITS = [4, 6] as const;
-
-/** Rupees. At least 1, because the payment provider accepts no payment of 0. */
-const Price = () =>
-  applyDecorators(
-    ApiProperty({ minimum: 1, maximum: MAX_PRICE, description: 'Rupees' }),
-    TwoDecimals('Please enter an amount in rupees, with at most two decimals'),
-    Min(1, { message: 'A price is at least ₹1' }),
-    Max(MAX_PRICE, { message: 'A price is at most ₹1,00,000' }),
-  );
-
-const Percent = (highest: number) =>
-  applyDecorators(
-    ApiProperty({ minimum: 0, maximum: highest, description: 'Percent' }),
-    TwoDecimals('Please enter a percentage, with at most two decimals'),
-    Min(0, { message: 'At least 0%' }),
-    Max(highest, { message: `At most ${highest}%` }),
-  );
 
 /** The capacity of a slot. */
 const Capacity = (description: string) =>
@@ -80,58 +56,8 @@ const Days = ({ min, max, description }: { min: number; max: number; description
     Max(max, { message: `At most ${max} days` }),
   );
 
-const Part = <T extends object>(of: () => Class<T>) =>
-  applyDecorators(
-    // The name `type` tells @nestjs/swagger that the function returns the class.
-    ApiProperty({ type: () => of() }),
-    IsDefined({ message: 'This part is required' }),
-    IsObject({ message: 'This part is required' }),
-    ValidateNested(),
-    Type(of),
-  );
-
-const Day = () =>
-  applyDecorators(
-    ApiProperty({
-      type: String,
-      nullable: true,
-      example: '2026-12-01',
-      description: 'Asia/Kolkata; null for no bound',
-    }),
-    Transform(emptyAsNull),
-    ValidateIf((_, value) => value !== null),
-    CalendarDay('Please choose a day'),
-  );
-
 const NumberPrefix = (example: string) =>
   applyDecorators(ApiProperty({ example }), Transform(trimmed), Matching(NUMBER_PREFIX));
-
-@ApiSchema({ description: 'The monthly price for each car type.' })
-class MonthlyPricesDto implements Record<CarType, number> {
-  @Price() Hatchback!: number;
-  @Price() Sedan!: number;
-  @Price() SUV!: number;
-  @Price() C_SUV!: number;
-  @Price() Luxury_SUV!: number;
-  @Price() UltraLuxury_SUV!: number;
-  @Price() UltraPremium_SUV!: number;
-  @Price() Ultraluxury!: number;
-}
-
-@ApiSchema({ description: 'The price of each single wash.' })
-class WashPricesDto implements Record<WashTier, number> {
-  @Price() basic!: number;
-  @Price() premium!: number;
-  @Price() ultimate!: number;
-}
-
-@ApiSchema({ description: 'The promotion, and the days on which it is valid.' })
-class PromotionSettingsDto {
-  @Percent(MAX_PROMOTION) percent!: number;
-  @ApiProperty() @IsBoolean({ message: 'active must be true or false' }) active!: boolean;
-  @Day() from!: string | null;
-  @Day() to!: string | null;
-}
 
 @ApiSchema({ description: "The supplier's details and number series on invoices." })
 class InvoiceDetailsDto implements InvoiceDetails {
@@ -174,7 +100,8 @@ export class SettingsValuesDto implements SettingsBody {
   @Part(() => MonthlyPricesDto) monthlyPrices!: MonthlyPricesDto;
   @Part(() => WashPricesDto) washPrices!: WashPricesDto;
   @Part(() => PromotionSettingsDto) promotion!: PromotionSettingsDto;
-  @Percent(MAX_GST_RATE) @IsPositive({ message: NO_GST_MESSAGE }) gstPercent!: number;
+  @GstPercent() gstPercent!: number;
+  @ScheduledChanges() scheduledChanges!: ScheduledChangeDto[];
   @ApiProperty() @IsBoolean({ message: 'payAfterWash must be true or false' }) payAfterWash!: boolean;
   @Part(() => SlotsOffDto) slotsOff!: SlotsOffDto;
 

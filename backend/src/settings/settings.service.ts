@@ -6,6 +6,7 @@ import type { Edit } from '#libs/contract/records.js';
 import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
 import type { DaysOff } from '#libs/service-days.js';
 import { AppConfig } from '../config/config.js';
+import { actingAsNobody } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DatabaseUnavailable } from '../kernel/database.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
@@ -17,9 +18,10 @@ import {
   settingsErrors,
   tariffOn,
   previewDay,
-  withSortedHolidays,
+  inOrderOfDays,
   type Settings,
 } from './settings.js';
+import { dueChanges, settingsOn } from './scheduled-changes.js';
 import { isUsed, prefixOf, withPrefix } from './number-prefixes.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
 import { SettingsStore, type SettingsRecord } from './settings.store.js';
@@ -57,7 +59,7 @@ export class SettingsService implements OnModuleInit {
    * others.
    */
   async settings(): Promise<Settings> {
-    return (await this.store.get()).value;
+    return (await this.record()).value;
   }
 
   /** The current prices, promotion and GST rate. */
@@ -67,27 +69,33 @@ export class SettingsService implements OnModuleInit {
 
   /** The days on which no team works, past and future. */
   async daysOff(): Promise<DaysOff> {
-    return daysOffOf(await this.store.get());
+    return daysOffOf(await this.record());
   }
 
   /** Settings, tariff and days off, from one read. */
   async current(): Promise<{ settings: Settings; tariff: Tariff; daysOff: DaysOff }> {
-    const record = await this.store.get();
+    const record = await this.record();
     return { settings: record.value, tariff: tariffOn(record.value, this.clock.today()), daysOff: daysOffOf(record) };
   }
 
   /** The settings as the backoffice edits them: amounts in rupees, rates in percent. */
   async body(): Promise<SettingsBody & { id: string; version: number }> {
-    const { id, revision, value } = await this.store.get();
+    const { id, revision, value } = await this.record();
     return { ...settingsBody(value), id, version: revision };
   }
 
-  /** Replaces the settings. Existing orders keep their prices. Throws validation-failed or edit-conflict. */
+  /**
+   * Replaces the settings. Existing orders keep their prices. Throws edit-conflict, also when a scheduled change has
+   * begun since, or validation-failed.
+   */
   async change(body: SettingsBody, edit: Edit): Promise<SettingsBody & { id: string; version: number }> {
-    const record = await this.store.change((current) => {
+    // The change by staff does not include it in the audit log.
+    await actingAsNobody(() => this.beginScheduledChanges());
+    const record = await this.store.change((stored) => {
       const today = this.clock.today();
-      const value = checked(body, current, today);
+      const current = recordOn(stored, today);
       assertVersionCurrent({ ...current, version: current.revision }, edit);
+      const value = checked(body, current, today);
       const change = { before: current.value.daysOff, after: value.daysOff, today };
       return {
         ...current,
@@ -101,11 +109,21 @@ export class SettingsService implements OnModuleInit {
   }
 
   /**
+   * Stores the values of scheduled changes that have begun. They are valid without it: it keeps later changes of the
+   * settings apart in the audit log. Safe to repeat.
+   */
+  async beginScheduledChanges(): Promise<void> {
+    const today = this.clock.today();
+    if (dueChanges((await this.store.get()).value, today) === 0) return;
+    await this.store.change((current) => (dueChanges(current.value, today) > 0 ? recordOn(current, today) : null));
+  }
+
+  /**
    * The settings for new documents; null while none can be issued: without the supplier's GSTIN, and after a restore
    * until an admin has confirmed the prefixes.
    */
   async issuing(): Promise<Settings | null> {
-    const { value, restoredAt } = await this.store.get();
+    const { value, restoredAt } = await this.record();
     return value.invoice.gstin === '' || restoredAt !== null ? null : value;
   }
 
@@ -151,11 +169,24 @@ export class SettingsService implements OnModuleInit {
 
   /** All prices with these settings, which are not saved. Throws validation-failed. */
   async preview(body: SettingsBody): Promise<SettingsPreviewResponse> {
-    const current = await this.store.get();
+    const current = await this.record();
     const today = this.clock.today();
     const after = checked(body, current, today);
-    return previewOf(current.value, after, previewDay(after, today));
+    return previewOf(current.value, after, previewDay(current.value, after, today));
   }
+
+  private async record(): Promise<SettingsRecord> {
+    return recordOn(await this.store.get(), this.clock.today());
+  }
+}
+
+/**
+ * The settings that are valid on a day. Each change that has begun is a new revision, so that settings that were loaded
+ * before it are not saved over it.
+ */
+function recordOn(record: SettingsRecord, day: CalendarDate): SettingsRecord {
+  const due = dueChanges(record.value, day);
+  return due === 0 ? record : { ...record, value: settingsOn(record.value, day), revision: record.revision + due };
 }
 
 /** With the days off before the last changes, so that a day stays as it was. */
@@ -172,5 +203,5 @@ function checked(body: SettingsBody, current: SettingsRecord, today: CalendarDat
     today,
   });
   if (errors.length > 0) throw invalidFields(errors);
-  return withSortedHolidays(settings);
+  return inOrderOfDays(settings);
 }

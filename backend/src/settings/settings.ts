@@ -5,7 +5,7 @@ import {
   DEFAULT_WATER_SAVING,
   OFFICE_ADDRESS,
 } from '#libs/brand.js';
-import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, type Tariff } from '#libs/catalogue.js';
 import type {
   Contacts,
@@ -17,20 +17,19 @@ import type {
 } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
 import { EXAMPLE_GSTIN } from '#libs/gstin.js';
-import { formatPaise, type BasisPoints } from '#libs/money.js';
+import { formatPaise } from '#libs/money.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
 import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
 import { PAST_HOLIDAY_MESSAGE, type DaysOff, type Holiday } from '#libs/service-days.js';
-import { longestPauseError, registrationStateError } from '#libs/settings-rules.js';
+import { longestPauseError, PROMOTION_DAYS_MESSAGE, registrationStateError } from '#libs/settings-rules.js';
 import { quoteSubscription } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 import { prefixErrors, type UsedPrefixes } from './number-prefixes.js';
+import { byFirstDay, scheduledChangeErrors, settingsOn, type PriceSettings } from './scheduled-changes.js';
 
 /** The business settings. Amounts in paise, rates in basis points. */
-export interface Settings extends Omit<Tariff, 'promotion'> {
-  /** First and last day, inclusive, in Asia/Kolkata; null for no limit. */
-  promotion: { rate: BasisPoints; active: boolean; from: CalendarDate | null; to: CalendarDate | null };
+export interface Settings extends Omit<Tariff, 'promotion'>, PriceSettings {
   /** The capacity for single washes at each half hour. */
   washesAtOnce: number;
   /** The capacity for subscriptions at each time slot of each community. */
@@ -53,6 +52,7 @@ export interface Settings extends Omit<Tariff, 'promotion'> {
 export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_TARIFF,
   promotion: { ...DEFAULT_TARIFF.promotion, from: null, to: null },
+  scheduledChanges: [],
   washesAtOnce: 20,
   carsPerSlot: 100,
   washCancelHours: DEFAULT_SERVICE_RULES.washCancelHours,
@@ -87,19 +87,25 @@ export function initialSettings(production: boolean): Settings {
   return { ...DEFAULT_SETTINGS, invoice: { ...invoice, gstin: production ? '' : EXAMPLE_GSTIN } };
 }
 
-/** The tariff on a day. The promotion applies only between its first and last day. */
-export function tariffOn(
-  { monthlyPrices, washPrices, promotion, gstRate, payAfterWash, slotsOff }: Settings,
-  day: CalendarDate,
-): Tariff {
+/** The tariff on a day, with scheduled changes. The promotion applies only between its first and last day. */
+export function tariffOn(settings: Settings, day: CalendarDate): Tariff {
+  const { monthlyPrices, washPrices, promotion, gstRate, payAfterWash, slotsOff } = settingsOn(settings, day);
   const { rate, active, from, to } = promotion;
   const runs = active && rate > 0 && (from === null || from <= day) && (to === null || day <= to);
   return { monthlyPrices, washPrices, promotion: { rate, active: runs }, gstRate, payAfterWash, slotsOff };
 }
 
-/** The day for a preview of settings: today, or the first day of a promotion that has not started. */
-export function previewDay({ promotion: { active, from } }: Settings, today: CalendarDate): CalendarDate {
-  return active && from !== null && from > today ? from : today;
+/**
+ * The day for a preview of settings: today, or the first day of a promotion that has not started. If prices do not
+ * change on it, the first day of a scheduled change on which they do.
+ */
+export function previewDay(before: Settings, after: Settings, today: CalendarDate): CalendarDate {
+  const { active, from } = after.promotion;
+  const first = active && from !== null && from > today ? from : today;
+  const scheduled = byFirstDay([...before.scheduledChanges, ...after.scheduledChanges]).map((change) => change.from);
+  const tariffs = (day: CalendarDate) => [before, after].map((settings) => JSON.stringify(tariffOn(settings, day)));
+  const differs = (day: CalendarDate) => new Set(tariffs(day)).size > 1;
+  return [first, ...scheduled.filter((day) => day > today)].find(differs) ?? first;
 }
 
 interface Saved {
@@ -116,11 +122,13 @@ export function settingsErrors(settings: Settings, { used, holidays, today }: Sa
   const { from, to } = promotion;
   const errors = [
     ...pricesBelowMinimum(settings),
+    ...scheduledChangeErrors(settings.scheduledChanges, today),
+    ...scheduledPricesBelowMinimum(settings),
     ...holidayErrors(daysOff, holidays, today),
     ...prefixErrors(invoice, used),
   ];
   if (from !== null && to !== null && from > to)
-    errors.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
+    errors.push({ field: 'promotion.to', message: PROMOTION_DAYS_MESSAGE });
   const stateError = registrationStateError(invoice);
   if (stateError) errors.push({ field: 'invoice.state', message: stateError });
   const pauseError = longestPauseError(pausePolicy.minDays, pausePolicy.maxDaysPerTerm);
@@ -142,6 +150,16 @@ function pricesBelowMinimum({ promotion: { rate, active }, ...settings }: Settin
   });
 }
 
+/** The same after each scheduled change, unless the prices before it have the same error. */
+function scheduledPricesBelowMinimum(settings: Settings): FieldError[] {
+  return settings.scheduledChanges.flatMap(({ from }, at) => {
+    const before = pricesBelowMinimum(settingsOn(settings, addDays(from, -1)));
+    return pricesBelowMinimum(settingsOn(settings, from))
+      .filter((error) => !before.some(({ message, field }) => field === error.field && message === error.message))
+      .map(({ field, message }) => ({ field: `scheduledChanges.${at}.${field}`, message }));
+  });
+}
+
 /** A day that is over cannot become a holiday, because its visits were made, or given back. */
 function holidayErrors({ holidays }: DaysOff, saved: readonly Holiday[], today: CalendarDate): FieldError[] {
   return holidays.flatMap(({ date }, at) => {
@@ -153,10 +171,11 @@ function holidayErrors({ holidays }: DaysOff, saved: readonly Holiday[], today: 
   });
 }
 
-/** The settings to store: holidays by date. */
-export function withSortedHolidays(settings: Settings): Settings {
+/** The settings to store: holidays by date, and scheduled changes by first day. */
+export function inOrderOfDays(settings: Settings): Settings {
   const { weekly, holidays } = settings.daysOff;
-  return { ...settings, daysOff: { weekly, holidays: byDate(holidays) } };
+  const scheduledChanges = byFirstDay(settings.scheduledChanges);
+  return { ...settings, scheduledChanges, daysOff: { weekly, holidays: byDate(holidays) } };
 }
 
 /** The holidays in the order of their dates. */

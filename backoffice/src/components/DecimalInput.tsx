@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '@mui/material';
 import { InputHelperText, useInput, type Validator } from 'react-admin';
 import { parseRupees } from './rupees-text.js';
 
-interface DecimalInputProps extends Pick<TextFieldProps, 'slotProps'> {
+interface DecimalInputProps extends Pick<TextFieldProps, 'slotProps' | 'placeholder'> {
   source: string;
   label: string;
   validate: Validator[];
@@ -14,7 +14,7 @@ interface DecimalInputProps extends Pick<TextFieldProps, 'slotProps'> {
  * A price or a percentage in a react-admin form. Number inputs drop the comma of `1,50`, which makes it 150, so this is
  * a text input. Text that is not a number is the form's value until it is corrected, and is not saved.
  */
-export function DecimalInput({ source, label, validate, helperText, slotProps }: DecimalInputProps) {
+export function DecimalInput({ source, label, validate, helperText, placeholder, slotProps }: DecimalInputProps) {
   const { field, fieldState, isRequired, id } = useInput({ source, validate: [isNumber, ...validate] });
   const [typed, setTyped] = useState('');
   const value = (field.value ?? '') as number | string;
@@ -32,6 +32,7 @@ export function DecimalInput({ source, label, validate, helperText, slotProps }:
       // As it was typed, such as `1.0` on the way to `1.05`.
       value={read(typed) === value ? typed : String(value)}
       required={isRequired}
+      placeholder={placeholder}
       error={invalid}
       helperText={(error || helperText) && <InputHelperText error={error?.message} helperText={helperText} />}
       onChange={({ target }) => type(target.value)}

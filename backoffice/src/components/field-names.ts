@@ -87,7 +87,7 @@ const FORMATS: Record<string, (text: string) => string> = {
 };
 
 /** The fields whose numbers are amounts in rupees. */
-const RUPEES = /^(amount|payable|refundedByHand|total|(monthlyPrices|washPrices)\..+)$/;
+const RUPEES = /^(amount|payable|refundedByHand|total|(scheduledChanges\.\d+\.)?(monthlyPrices|washPrices)\..+)$/;
 
 /** Formats the value of a field. @param path of the field, such as `cars.1.carNumber` */
 export function fieldText(path: string, value: unknown): string {

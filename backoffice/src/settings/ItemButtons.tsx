@@ -2,6 +2,7 @@ import ArrowDownwardOutlined from '@mui/icons-material/ArrowCircleDown';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowCircleUp';
 import { IconButtonWithTooltip, RemoveItemButton, useSimpleFormIterator, useSimpleFormIteratorItem } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { valueText } from '../components/field-names.js';
 
 interface ItemButtonsProps {
   /** What an item of the list is called, such as `holiday`. */
@@ -15,7 +16,7 @@ function useItemName({ item, field }: ItemButtonsProps): string {
   const { source } = useSimpleFormIterator();
   const { index } = useSimpleFormIteratorItem();
   const name = useWatch({ name: `${source}.${index}.${field}` }) as string | null | undefined;
-  return `${item} ${index + 1}${name ? `, ${name}` : ''}`;
+  return `${item} ${index + 1}${name ? `, ${valueText(name)}` : ''}`;
 }
 
 export function RemoveItem(props: ItemButtonsProps) {

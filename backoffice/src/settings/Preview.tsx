@@ -75,7 +75,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
       </Box>
       {error && <PreviewError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Calculating prices..." rows={4} />}
-      {data && !error && <Lines preview={data} carType={carType} months={months} />}
+      {data && !error && <Lines preview={data} carType={carType} months={months} promotionFrom={body.promotion.from} />}
     </DetailsCard>
   );
 }
@@ -94,10 +94,12 @@ function Lines({
   preview: { on, plans, washes },
   carType,
   months,
+  promotionFrom,
 }: {
   preview: SettingsPreviewResponse;
   carType: CarType;
   months: PlanDuration;
+  promotionFrom: string | null;
 }) {
   const { before, after } = plans.find((plan) => plan.carType === carType && plan.months === months)!;
   const discount = (percent: number) => (percent > 0 ? `After ${percent}% discount` : 'After discount');
@@ -115,7 +117,7 @@ function Lines({
         component="caption"
         sx={{ textAlign: 'left', captionSide: 'top', color: 'text.secondary', fontSize: '0.875rem', pb: 0.5 }}
       >
-        {on === today() ? 'As of today' : `As of ${dayText(on)}, when the promotion begins`}
+        {dayCaption(on, promotionFrom)}
       </Box>
       <thead>
         <tr>
@@ -135,6 +137,11 @@ function Lines({
       </tbody>
     </Box>
   );
+}
+
+function dayCaption(on: string, promotionFrom: string | null): string {
+  if (on === today()) return 'As of today';
+  return `As of ${dayText(on)}, when the ${on === promotionFrom ? 'promotion' : 'scheduled change'} begins`;
 }
 
 function Line({

@@ -4,6 +4,7 @@ import { CAR_TYPE_LABELS, WASH_SERVICES, type CarType, type WashTier } from '#li
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { fieldName, fieldText } from '../components/field-names.js';
+import { dayText } from '../components/format.js';
 import { percentText, settingChanges, type SettingChange } from './price-changes.js';
 
 interface SaveSettingsDialogProps {
@@ -23,7 +24,7 @@ export function SaveSettingsDialog({ settings, request, busy, onConfirm, onClose
   return (
     <ConfirmDialog
       title="Save these settings?"
-      text="Changes take effect immediately. Existing orders keep their prices."
+      text={`${effectText(changes)} Existing orders keep their prices.`}
       confirm="Save settings"
       maxWidth="sm"
       busy={busy}
@@ -32,10 +33,10 @@ export function SaveSettingsDialog({ settings, request, busy, onConfirm, onClose
       onClose={onClose}
     >
       <ChangesTable changes={changes} />
-      {large.map(({ field, percent }) => (
+      {large.map(({ field, from, percent }) => (
         <TextField
           key={field}
-          label={`New price of ${priceName(field)}`}
+          label={`New price of ${priceName(field)}${from ? ` from ${dayText(from)}` : ''}`}
           value={typed[field] ?? ''}
           onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
           helperText={`This price changes by ${percentText(percent)}. Enter it again to confirm.`}
@@ -91,8 +92,15 @@ function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
   );
 }
 
+function effectText(changes: readonly SettingChange[]): string {
+  const scheduled = changes.filter(({ field }) => field.startsWith('scheduledChanges.'));
+  if (scheduled.length === 0) return 'Changes take effect immediately.';
+  const ofDay = 'Scheduled changes take effect on their first day';
+  return scheduled.length === changes.length ? `${ofDay}.` : `${ofDay}, all others immediately.`;
+}
+
 /** `Sedan`, from `monthlyPrices.Sedan`. */
 function priceName(field: string): string {
-  const key = field.slice(field.indexOf('.') + 1);
+  const key = field.slice(field.lastIndexOf('.') + 1);
   return key in WASH_SERVICES ? WASH_SERVICES[key as WashTier] : CAR_TYPE_LABELS[key as CarType];
 }

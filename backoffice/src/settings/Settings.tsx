@@ -22,6 +22,7 @@ import { SectionLinks, useSectionOfUrl } from './SectionLinks.js';
 import { SaveSettingsDialog } from './SaveSettingsDialog.js';
 import { ContactFields, TrustFields } from './ContactFields.js';
 import { BookingFields, OrderLimitFields, PauseFields, PriceFields, PromotionFields } from './SettingsFields.js';
+import { ScheduledFields } from './ScheduledFields.js';
 import { SlotFields } from './SlotFields.js';
 import { settingsRequest } from './settings-form.js';
 
@@ -95,6 +96,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <PriceFields />
           <PromotionFields />
+          <ScheduledFields />
           {!wide && <Preview settings={settings} />}
           <BookingFields />
           <SlotFields />

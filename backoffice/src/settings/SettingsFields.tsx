@@ -1,20 +1,16 @@
 import { InputAdornment, Typography } from '@mui/material';
 import { BooleanInput, maxValue, minValue, NumberInput, type Validator } from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
-import { MAX_GST_RATE, NO_GST_MESSAGE } from '#libs/gst-rate.js';
+import { PROMOTION_DAYS_MESSAGE } from '#libs/settings-rules.js';
 import { DateInput } from '../components/DateInput.js';
 import { DecimalInput } from '../components/DecimalInput.js';
-import { enoughForOnePause, percentage, whole } from './rules.js';
-import { Grid, Note, PERCENT, REQUIRED, SettingsCard } from './settings-layout.js';
+import { DISCOUNT, enoughForOnePause, GST_RATE, PRICE, whole } from './rules.js';
+import { ScheduledNotice } from './ScheduledFields.js';
+import { newPricesText, newRatesText } from './scheduled-text.js';
+import { Grid, Note, PERCENT, REQUIRED, RUPEES, SettingsCard } from './settings-layout.js';
 
-const PRICE = [REQUIRED, minValue(1, 'A price is at least ₹1'), maxValue(100_000, 'A price is at most ₹1,00,000')];
-
-const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } };
 const HOURS_BEFORE = { input: { endAdornment: <InputAdornment position="end">hours before</InputAdornment> } };
 const DAYS = { input: { endAdornment: <InputAdornment position="end">days</InputAdornment> } };
-
-const DISCOUNT = percentage(90);
-const GST_RATE = [...percentage(MAX_GST_RATE), (rate: unknown) => (rate === 0 ? NO_GST_MESSAGE : undefined)];
 
 const WHOLE_DAYS = whole('number of days');
 const CANCEL_HOURS = [
@@ -27,12 +23,13 @@ const ORDERS = [REQUIRED, whole('number'), minValue(1, 'At least 1'), maxValue(1
 const CAPACITY = [REQUIRED, whole('number'), minValue(1, 'At least 1'), maxValue(500, 'At most 500')];
 
 function notBeforeFirstDay(last: string | null, { promotion }: { promotion?: { from?: string | null } }) {
-  return last && promotion?.from && promotion.from > last ? 'The last day must not be before the first' : undefined;
+  return last && promotion?.from && promotion.from > last ? PROMOTION_DAYS_MESSAGE : undefined;
 }
 
 export function PriceFields() {
   return (
     <SettingsCard section="prices">
+      <ScheduledNotice text={newPricesText} />
       <Note>Per month and car type, before discount and GST.</Note>
       <Grid>
         {CAR_TYPES.map((type) => (
@@ -67,6 +64,7 @@ export function PriceFields() {
 export function PromotionFields() {
   return (
     <SettingsCard section="promotion">
+      <ScheduledNotice text={newRatesText} />
       <BooleanInput
         source="promotion.active"
         label="The promotion is on"

@@ -1,4 +1,5 @@
 import { maxValue, minValue, type Validator } from 'react-admin';
+import { MAX_GST_RATE, NO_GST_MESSAGE } from '#libs/gst-rate.js';
 import { isGstin } from '#libs/gstin.js';
 import {
   creditNotePrefixError,
@@ -27,6 +28,20 @@ const matching =
   ({ pattern, message }: TextRule) =>
   (value?: string | null) =>
     value && !pattern.test(trimmed(value)) ? message : undefined;
+
+const IN_PRICE_RANGE = [minValue(1, 'A price is at least ₹1'), maxValue(100_000, 'A price is at most ₹1,00,000')];
+const IN_GST_RANGE = [
+  minValue(0, 'At least 0%'),
+  maxValue(MAX_GST_RATE, `At most ${MAX_GST_RATE}%`),
+  (rate: unknown) => (rate === 0 ? NO_GST_MESSAGE : undefined),
+];
+
+export const PRICE = [REQUIRED, ...IN_PRICE_RANGE];
+export const GST_RATE = [REQUIRED, ...IN_GST_RANGE];
+export const DISCOUNT = percentage(90);
+/** Empty for no change. */
+export const NEW_PRICE = IN_PRICE_RANGE;
+export const NEW_GST_RATE = IN_GST_RANGE;
 
 export const PHONE = [REQUIRED, matching(TELEPHONE)];
 export const WHATSAPP_PHONE = matching(WHATSAPP);

@@ -1,15 +1,29 @@
-import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
+import type { PromotionSettings, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { INCOMPLETE_DATE } from '../components/day-text.js';
+import { emptyChange } from './scheduled-change.js';
 
 /** Inputs turn cleared texts into null. */
 type FormValue<T> = T extends string ? T | null : T extends object ? { [Key in keyof T]: FormValue<T[Key]> } : T;
 
 /** The form's values as the API accepts them. */
 export function settingsRequest({ id: _id, _id: _same, version, ...values }: SettingsResponse): SettingsRequest {
-  const { daysOff, invoice, contacts, grievanceOfficer, reviews } = values as FormValue<typeof values>;
+  const { scheduledChanges, daysOff, invoice, contacts, grievanceOfficer, reviews } = values as FormValue<
+    typeof values
+  >;
   return {
     ...values,
-    promotion: { ...values.promotion, from: values.promotion.from || null, to: values.promotion.to || null },
+    promotion: promotionRequest(values.promotion),
+    // Not sorted: errors of the server name the position in the list.
+    scheduledChanges: (scheduledChanges ?? []).map((change) => {
+      const { from, promotion, gstPercent, monthlyPrices, washPrices } = { ...emptyChange(), ...change };
+      return {
+        from: from ?? '',
+        monthlyPrices,
+        washPrices,
+        promotion: promotion && promotionRequest(promotion),
+        gstPercent,
+      };
+    }),
     daysOff: {
       weekly: values.daysOff.weekly || null,
       holidays: (daysOff.holidays ?? [])
@@ -35,6 +49,10 @@ export function settingsRequest({ id: _id, _id: _same, version, ...values }: Set
     })),
     version,
   };
+}
+
+function promotionRequest({ from, to, ...promotion }: PromotionSettings): PromotionSettings {
+  return { ...promotion, from: from || null, to: to || null };
 }
 
 /** Whether the text of a date among these values is not one, for example because it is being typed. */

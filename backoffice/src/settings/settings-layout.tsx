@@ -10,14 +10,19 @@ export const REQUIRED = required('Required');
 export const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
 export const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
 
+export const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } };
+
 /** By default, the buttons are visible only on hover. */
 export const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
 
-/** The button of a list of inputs that says what it adds. */
-export function AddItem({ label }: { label: string }) {
+/**
+ * The button of a list of inputs that says what it adds.
+ * @param props.item the values of a new item, if its inputs do not start empty
+ */
+export function AddItem({ label, item }: { label: string; item?: object }) {
   const { add } = useSimpleFormIterator();
   return (
-    <Button size="small" startIcon={<AddOutlined />} onClick={() => add()}>
+    <Button size="small" startIcon={<AddOutlined />} onClick={() => add(item)}>
       {label}
     </Button>
   );

@@ -2,6 +2,7 @@
 export const SETTINGS_SECTIONS = {
   prices: 'Prices',
   promotion: 'Promotion and GST',
+  scheduled: 'Scheduled changes',
   booking: 'Booking and capacity',
   'time-slots': 'Time slots',
   'days-off': 'Days off',

@@ -81,15 +81,34 @@ export interface OrderLimits {
   startedPerCustomer: number;
 }
 
+/** Applies while active, from the first to the last day (inclusive, Asia/Kolkata); null for no limit. */
+export interface PromotionSettings {
+  percent: number;
+  active: boolean;
+  from: string | null;
+  to: string | null;
+}
+
+/** New prices, promotion or GST rate from a day on. Amounts in rupees, rates in percent; null leaves a value unchanged. */
+export interface ScheduledChange {
+  /** The first day, Asia/Kolkata. */
+  from: string;
+  monthlyPrices: Record<CarType, number | null>;
+  washPrices: Record<WashTier, number | null>;
+  promotion: PromotionSettings | null;
+  gstPercent: number | null;
+}
+
 /** The business settings. Amounts in rupees, rates in percent. */
 export interface SettingsBody {
   /** Per month, before promotion and GST. */
   monthlyPrices: Record<CarType, number>;
   /** Before GST. */
   washPrices: Record<WashTier, number>;
-  /** Applies while active, from the first to the last day (inclusive, Asia/Kolkata); null for no limit. */
-  promotion: { percent: number; active: boolean; from: string | null; to: string | null };
+  promotion: PromotionSettings;
   gstPercent: number;
+  /** By their first day, one for each day. Those that have begun are part of the values above. */
+  scheduledChanges: ScheduledChange[];
   payAfterWash: boolean;
   /** The time slots that are not offered. Existing orders keep theirs. */
   slotsOff: SlotsOff;
@@ -132,7 +151,7 @@ export interface RestoreResponse {
 
 /** POST settings/preview: all prices before and after a change of settings. */
 export interface SettingsPreviewResponse {
-  /** The day the prices apply to: today, or the first day of a promotion that has not started. */
+  /** The day the prices apply to: today, or the first day of a promotion or a scheduled change. */
   on: string;
   plans: { carType: CarType; months: PlanDuration; before: PlanQuoteResponse; after: PlanQuoteResponse }[];
   washes: { tier: WashTier; before: WashQuoteResponse; after: WashQuoteResponse }[];
