@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { addDays, calendarDateOf, instantAt } from '#libs/calendar.js';
-import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
+import type { CheckoutResponse } from '#libs/contract/payments.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { OrderNoticesService } from '../src/orders/order-notices.service.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -36,7 +37,7 @@ const { book, begin, complete, setStatus, setPayment, ownWashes } = washCalls(()
   customer: asha,
   admin,
 }));
-const payOnline = (id: string, token = asha.token) => app.post<WashOrderResponse>(`/api/washes/${id}/order`, {}, token);
+const payOnline = (id: string, token = asha.token) => app.post<CheckoutResponse>(`/api/orders/${id}/checkout`, {}, token);
 const washOf = async (id: string) => (await app.get<WashResponse>(`/api/washes/${id}`, admin.token)).body;
 const unmatched = async ({ razorpay_payment_id: id }: Proof) =>
   (await app.list('/api/payments/unmatched', { filter: { id } }, admin.token)).body;
@@ -57,7 +58,7 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect((await washOf(id)).payableOnline).toBe(true);
     const { status, body: checkout } = await payOnline(id);
     expect(status).toBe(201);
-    expect(checkout).toMatchObject({ washId: id, amount: 352_82, description: 'Basic Car Wash' });
+    expect(checkout).toMatchObject({ amount: 352_82, description: expect.stringMatching(/^Basic Car Wash, /) });
     const proof = await provider.pay(checkout.orderId);
     expect((await complete(proof)).body).toMatchObject({
       id,
@@ -217,7 +218,7 @@ describe('a wash that waits for its online payment', () => {
   it('is paid with the order that was begun', async () => {
     const begun = await begin({ date: '2026-12-21' });
     const again = (await payOnline(begun.washId)).body;
-    expect(again).toEqual(begun);
+    expect({ ...again, washId: begun.washId }).toEqual(begun);
     expect((await complete(await provider.pay(again.orderId))).body).toMatchObject({
       status: 'booked',
       payment: 'paid',

@@ -23,8 +23,15 @@ export interface MailContent extends Omit<Letter, 'greeting' | 'paragraphs' | 'c
 }
 
 export const MY_ORDERS = { label: 'Open your profile', link: '/profilepage' };
+/** How a customer pays what is due. */
+export const PAY_NOW = 'Please pay online in your profile, or pay our team.';
 export const LOG_IN = { label: 'Log in', link: '/login' };
 export const BOOK_A_WASH = { label: 'Book a wash', link: '/prices#washes' };
+
+/** The button to pay an order in the profile. @param amount with tax */
+export function payAction(amount: Paise): { label: string; link: string } {
+  return { label: `Pay ${formatPaise(amount)}`, link: MY_ORDERS.link };
+}
 
 /**
  * A mail with the layout and the sender of all mails.

@@ -5,7 +5,7 @@ import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { PAID_HOW, REFERENCE_NAMES } from '#libs/hand-payments.js';
 import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, moment, MY_ORDERS, type Recipient } from './mail-draft.js';
+import { draft, moment, MY_ORDERS, payAction, type Recipient } from './mail-draft.js';
 
 /** The paid order; null when it is not known. */
 type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
@@ -158,7 +158,7 @@ export function paymentUndoneMail(
       toPay ?? 'Because it was not paid and is cancelled, you have nothing to pay, and no refund is due.',
     ],
     facts: [...order.facts, ...(isOwed ? [['To pay, GST included', formatPaise(amount)] as const] : [])],
-    action: MY_ORDERS,
+    action: isOwed ? payAction(amount) : MY_ORDERS,
     closing: ({ phone, email }) => `If you have paid, or have questions, write to ${email} or call ${phone}.`,
   });
 }

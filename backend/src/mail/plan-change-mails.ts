@@ -12,6 +12,7 @@ import {
   MY_ORDERS,
   orderFact,
   parkingFact,
+  PAY_NOW,
   remainingRefundText,
   type BoughtPlan,
 } from './mail-draft.js';
@@ -94,7 +95,7 @@ export function planCancelledMail(
 /** How to pay a plan whose payment by hand was undone. */
 export function planPaymentText({ status }: { status: PlanStatus }): string {
   const continues = status === 'expired' ? '' : 'Your plan continues. ';
-  return `${continues}Please contact us to pay for it. We can email you a payment link.`;
+  return `${continues}${PAY_NOW}`;
 }
 
 function factsOf({ carName, carNumber, timeSlot, address, parking }: ChangedPlan): (readonly [string, string])[] {

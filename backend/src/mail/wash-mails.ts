@@ -16,6 +16,8 @@ import {
   MY_ORDERS,
   orderFact,
   parkingFact,
+  PAY_NOW,
+  payAction,
   paymentFact,
   remainingRefundText,
 } from './mail-draft.js';
@@ -83,7 +85,7 @@ const PAY_LATER = 'You can pay our team after the wash, or pay online at any tim
 
 /** How to pay a wash whose payment by hand was undone. */
 export function washPaymentText({ status }: { status: WashStatus }): string {
-  return status === 'done' ? 'Please pay online, or pay our team.' : PAY_LATER;
+  return status === 'done' ? PAY_NOW : PAY_LATER;
 }
 
 /** Confirms a new wash. @param wash with cancelUntil null when it is too late to cancel */
@@ -125,16 +127,14 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
 export function washDoneMail(wash: BookedWash): MailDraft {
   const isUnpaid = wash.payment === 'unpaid';
   return draft(`wash done ${wash.id}`, buyerOf(wash), `Your ${wash.service} is done`, {
-    paragraphs: [
-      isUnpaid ? 'Your car is clean. Please pay online, or pay our team.' : 'Your car is clean. Enjoy the drive.',
-    ],
+    paragraphs: [isUnpaid ? `Your car is clean. ${PAY_NOW}` : 'Your car is clean. Enjoy the drive.'],
     facts: [
       ['Wash', wash.service],
       ['Day', formatCalendarDate(wash.date)],
       [isUnpaid ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.amount)],
       orderFact(wash),
     ],
-    action: isUnpaid ? { label: 'Pay online', link: MY_ORDERS.link } : BOOK_A_WASH,
+    action: isUnpaid ? payAction(wash.amount) : BOOK_A_WASH,
     closing: ({ phone, email }) =>
       `Not happy with the wash? Write to ${email} or call ${phone} and we’ll make it right.`,
   });

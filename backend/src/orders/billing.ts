@@ -169,6 +169,11 @@ export function receiptNumber({ billing }: Pick<BillingFields, 'billing'>): numb
   return billing.findLastIndex(({ cause }) => cause === 'by-hand' || cause === 'payment');
 }
 
+/** The day on which the newest payment by hand was undone, Asia/Kolkata; null if none was. */
+export function undoneOn({ billing }: Pick<BillingFields, 'billing'>): CalendarDate | null {
+  return billing.findLast(({ cause, sourceId }) => cause === 'by-hand-refund' && sourceId === null)?.on ?? null;
+}
+
 /**
  * The entries with those that refunds of the order's payment require: a credit note for each processed one, and an
  * invoice for each that had been processed and has failed since. Returns the same list when there are none.

@@ -34,6 +34,8 @@ export interface OrderRules<O extends Order> {
   describe(order: O): string;
   /** Whether its price is owed until it is paid: it was booked or has begun, and was not cancelled. */
   isOwed(order: O): boolean;
+  /** The day since which its price is due, Asia/Kolkata; null if it is paid, not owed, or due after a later service. */
+  dueSince(order: O): CalendarDate | null;
   /** How an owed order can be paid, for a mail. */
   howToPay(order: O): string;
   /** Whether it waits for a payment, which the customer can make online now. */

@@ -16,6 +16,7 @@ import type {
   RefundOfPayment,
 } from '../payments/payable-orders.js';
 import { PayableOrdersService } from '../payments/payable-orders.service.js';
+import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { moneyVersion } from '../payments/refund-version.js';
 import { receiptNumber } from './billing.js';
 import { goodwillByHand, paidByHand, refundedByHand } from './hand-refund.js';
@@ -36,6 +37,7 @@ export class OrderPaymentsService implements PayableOrders {
     private readonly orders: OrdersService,
     private readonly kinds: OrderKindsService,
     private readonly notices: OrderNoticesService,
+    private readonly links: PaymentLinksService,
     private readonly clock: Clock,
     payable: PayableOrdersService,
   ) {
@@ -44,7 +46,8 @@ export class OrderPaymentsService implements PayableOrders {
 
   /**
    * When several customers pay for the last place in a slot, the first payment wins and the others are refunded. An
-   * order that was booked before its payment keeps its status, and its customer gets a mail with the invoice.
+   * order that was booked before its payment keeps its status, and its customer gets a mail with the invoice. A payment
+   * link that is still open is cancelled soon, so that nobody pays again.
    */
   async paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean> {
     const { paymentId, orderId: providerOrderId, amount, capturedAt } = payment;
@@ -69,6 +72,7 @@ export class OrderPaymentsService implements PayableOrders {
     });
     if (order.paymentId !== paymentId) return false;
     await this.orders.change<Order>(order, withState);
+    await this.links.checkSoon(orderId);
     return true;
   }
 

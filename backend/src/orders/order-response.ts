@@ -79,8 +79,11 @@ export function orderFields<O extends Order>(
     paymentId,
     termsVersion,
     createdAt,
+    placedByStaff: order.history[0]?.by != null,
     version,
     payment: order.payment,
+    payableOnline: rules.awaitsPayment(order, now),
+    dueSince: rules.dueSince(order),
     allowedPayments: handPaymentsFor(rules, order, role),
   };
 }

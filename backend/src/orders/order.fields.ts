@@ -90,8 +90,17 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   })
   termsVersion!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'Whether staff placed it for the customer' }) placedByStaff!: boolean;
   @ApiProperty({ description: 'Incremented with each change' }) version!: number;
   @ApiProperty({ enum: ORDER_PAYMENTS }) payment!: OrderPayment;
+  @ApiProperty({ description: 'Whether the customer can pay it online now' }) payableOnline!: boolean;
+  @ApiProperty({
+    type: String,
+    format: 'date',
+    nullable: true,
+    description: 'The day since which it is due (Asia/Kolkata); null if it is paid, or not due yet',
+  })
+  dueSince!: string | null;
   @ApiProperty({
     enum: ORDER_PAYMENTS,
     isArray: true,

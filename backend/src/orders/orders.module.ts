@@ -6,6 +6,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { HandMovementsService } from './hand-movements.service.js';
 import { HandPaymentsService } from './hand-payments.service.js';
+import { OnlinePaymentsService } from './online-payments.service.js';
 import { OpenOrdersService } from './open-orders.service.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { OrderNoticesService } from './order-notices.service.js';
@@ -37,6 +38,7 @@ import { SalesService } from './sales.service.js';
     OrderPaymentsService,
     HandPaymentsService,
     HandMovementsService,
+    OnlinePaymentsService,
     OrdersReconciler,
     SalesService,
   ],

@@ -136,14 +136,11 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * Creates the provider's order that pays a pending order, and returns what the checkout in the browser needs.
-   * Idempotent.
-   *
-   * @param description what is paid for, shown by the checkout
-   * @throws what PaymentsService.checkout throws
+   * Creates the provider's order that pays an order which waits for its payment, and returns what the checkout in the
+   * browser needs. Idempotent. Throws what PaymentsService.checkout throws.
    */
-  checkout(order: Order, description: string): Promise<CheckoutResponse> {
-    return this.payments.checkout(orderToPay(order), description);
+  checkout(order: Order): Promise<CheckoutResponse> {
+    return this.payments.checkout(orderToPay(order), this.kinds.rulesOf<Order>(order).describe(order));
   }
 
   /**

@@ -1,8 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
-import type { CheckoutResponse } from '#libs/contract/payments.js';
+import type { CheckoutResponse, PaymentCompletion } from '#libs/contract/payments.js';
+import type { CheckoutProof } from './checkout-proof.js';
 
-/** What the provider's checkout in the browser needs to pay an order. */
+@ApiSchema({ description: "What the provider's checkout in the browser needs to pay an order." })
 export class CheckoutFieldsDto implements CheckoutResponse {
   @ApiProperty({ description: "The provider's order" }) orderId!: string;
   @ApiProperty({ description: "The provider's public key" }) keyId!: string;
@@ -24,4 +25,21 @@ export class CheckoutResultDto {
   @Length(1, 256)
   @IsString()
   razorpay_signature!: string;
+}
+
+@ApiSchema({ description: "The result of the provider's checkout for an order." })
+export class PaymentCompletionDto extends CheckoutResultDto implements PaymentCompletion {
+  @ApiProperty({ description: "The provider's payment" })
+  @Length(1, 64)
+  @IsString()
+  razorpay_payment_id!: string;
+}
+
+/** The proof of a payment that the browser reports. */
+export function proofOf(completion: PaymentCompletion): CheckoutProof {
+  return {
+    orderId: completion.razorpay_order_id,
+    paymentId: completion.razorpay_payment_id,
+    signature: completion.razorpay_signature,
+  };
 }

@@ -8,6 +8,7 @@ import { formatOrderNumber } from '#libs/order-number.js';
 import { OWED_PLAN_STATUSES, PLAN_TRANSITIONS } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { planPaymentText } from '../mail/plan-change-mails.js';
+import { undoneOn } from '../orders/billing.js';
 import { changeNoticesOf } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
@@ -39,6 +40,10 @@ export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   summary,
   describe: ({ carName, planDuration }) => `Daily Car Care, ${carName}, ${monthsText(planDuration)}`,
   isOwed,
+  dueSince: (subscription) =>
+    subscription.payment === 'unpaid' && isOwed(subscription)
+      ? (undoneOn(subscription) ?? subscription.startDate)
+      : null,
   howToPay: planPaymentText,
   awaitsPayment: (subscription) =>
     subscription.payment === 'unpaid' && (subscription.status === 'pending' || isOwed(subscription)),

@@ -120,7 +120,7 @@ export class SubscriptionsService {
     ip: string | null,
   ): Promise<{ subscription: SubscriptionOrder; checkout: CheckoutResponse }> {
     const subscription = await this.begin(userId, data, { ip, at: 'planData.' });
-    const checkout = await this.orders.checkout(subscription, SUBSCRIPTION_RULES.describe(subscription));
+    const checkout = await this.orders.checkout(subscription);
     return { subscription, checkout };
   }
 

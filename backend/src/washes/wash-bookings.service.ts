@@ -107,7 +107,7 @@ export class WashBookingsService {
     const draft = await this.draft(userId, tier, request, { status: 'pending', by: 'customer' });
     assertPriceMatches(request, draft);
     const wash = await this.orders.begin<WashOrder>(draft);
-    return { wash, checkout: await this.orders.checkout(wash, wash.service) };
+    return { wash, checkout: await this.orders.checkout(wash) };
   }
 
   /** A requested wash at the current price, which is not compared with amounts in the request. */

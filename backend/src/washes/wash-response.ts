@@ -27,7 +27,6 @@ export function washResponse(nameOf: EmployeeNameLookup) {
       gstPercent: percentFromBasisPoints(taxRate),
       status,
       paidOn,
-      payableOnline: WASH_RULES.awaitsPayment(wash, now),
       allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
       cancelUntil,
       assigneeId: role === 'admin' ? assigneeId : null,

@@ -17,6 +17,7 @@ import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs
 import { formatSlot } from '#libs/slot-text.js';
 import { hasBegun, washBegins, type WashTime } from '#libs/wash-time.js';
 import { washPaymentText } from '../mail/wash-mails.js';
+import { undoneOn } from '../orders/billing.js';
 import { changeNoticesOf } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -57,6 +58,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   summary,
   describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${formatSlot(timeSlot)}`,
   isOwed,
+  dueSince,
   howToPay: washPaymentText,
   awaitsPayment: (wash, now) =>
     wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isOwed(wash)),
@@ -103,6 +105,13 @@ export function assertToBeDone(wash: Pick<WashOrder, 'status'>, action: 'assigne
 /** Whether it was booked and not cancelled, so that its price is owed until it is paid. */
 function isOwed(wash: Pick<WashOrder, 'status'>): boolean {
   return isToBeDone(wash) || wash.status === 'done';
+}
+
+/** A wash is paid after it is done, or as soon as its payment by hand was undone after that. */
+function dueSince(wash: WashOrder): CalendarDate | null {
+  if (wash.payment !== 'unpaid' || wash.status !== 'done') return null;
+  const undone = undoneOn(wash);
+  return undone !== null && undone > wash.date ? undone : wash.date;
 }
 
 /** The customer's cancellation deadline: a number of hours before the slot begins. */

@@ -6,12 +6,12 @@ import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import type { WashOrder } from '../orders/order.js';
+import { PaymentCompletionDto, proofOf } from '../payments/checkout.fields.js';
 import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { WashDto, WashOrderDto } from './wash-order.fields.js';
 import { WashBookingsService } from './wash-bookings.service.js';
 import { WashResponses } from './wash-responses.provider.js';
 import {
-  WashCompletionDto,
   WashOrderResponseDto,
   WashResponseDto,
   WashSlotsDto,
@@ -79,25 +79,6 @@ export class WashesController {
     return { washId: wash.id, ...checkout };
   }
 
-  @Post('washes/:id/order')
-  @ApiDoc({
-    summary: 'Pay a wash online',
-    description:
-      'Creates the order at the payment provider that pays your wash: one that waits for its payment, or one that was ' +
-      'booked to be paid for afterwards. Then call `POST /api/washes/complete`.',
-    errors: ['not-found', 'slot-full', ...CHECKOUT_ERRORS],
-  })
-  @Idempotent()
-  @Allow('user')
-  @ApiCreatedResponse({ type: WashOrderResponseDto })
-  async payWash(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @Ip() ip: string,
-  ): Promise<WashOrderResponse> {
-    return { washId: id, ...(await this.washes.payOnline(caller.userId, id, ip)) };
-  }
-
   @Post('washes/complete')
   @ApiDoc({
     summary: 'Complete the purchase of a wash',
@@ -109,13 +90,8 @@ export class WashesController {
   @Allow('user')
   @HttpCode(200)
   @ApiOkResponse({ type: WashResponseDto })
-  async completeWash(@CurrentCaller() caller: Caller, @Body() completion: WashCompletionDto): Promise<WashResponse> {
-    const proof = {
-      orderId: completion.razorpay_order_id,
-      paymentId: completion.razorpay_payment_id,
-      signature: completion.razorpay_signature,
-    };
-    return this.response(caller, await this.washes.complete(caller.userId, proof));
+  async completeWash(@CurrentCaller() caller: Caller, @Body() completion: PaymentCompletionDto): Promise<WashResponse> {
+    return this.response(caller, await this.washes.complete(caller.userId, proofOf(completion)));
   }
 
   @Get('washes/mine')

@@ -16,7 +16,7 @@ import { WashQuoteDto } from '../pricing/quote.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, Omittable } from '../kernel/field-rules.js';
-import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
+import { CheckoutFieldsDto } from '../payments/checkout.fields.js';
 import { WashCarDto } from './wash-order.fields.js';
 
 @ApiSchema({
@@ -45,14 +45,6 @@ export class WashChangeDto extends IntersectionType(AddressDto, ParkingDto, Wash
   timeSlot?: string;
 
   @EditedVersion() version?: number;
-}
-
-@ApiSchema({ description: "The result of the provider's checkout for a single wash." })
-export class WashCompletionDto extends CheckoutResultDto {
-  @ApiProperty({ description: "The provider's payment" })
-  @Length(1, 64)
-  @IsString()
-  razorpay_payment_id!: string;
 }
 
 @ApiSchema({ description: 'The new status of a wash.' })
@@ -126,7 +118,6 @@ export class WashResponseDto extends IntersectionType(WashQuoteDto, OrderFieldsD
   @ApiProperty() gstPercent!: number;
   @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
   @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) paidOn!: string | null;
-  @ApiProperty({ description: 'Whether the customer can pay it online now' }) payableOnline!: boolean;
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
   @ApiProperty({ format: 'date-time', description: "The customer's cancellation deadline" }) cancelUntil!: string;
   @ApiProperty({ type: String, nullable: true, description: 'The assigned employee; for staff only' })

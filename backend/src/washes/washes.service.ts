@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
-import type { CheckoutResponse } from '#libs/contract/payments.js';
 import type { WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { offeredSlots } from '#libs/offered-slots.js';
 import { hasBegun } from '#libs/wash-time.js';
@@ -10,11 +9,9 @@ import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
-import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
@@ -35,28 +32,9 @@ export class WashesService {
     private readonly refunds: OrderRefundsService,
     private readonly settings: SettingsService,
     private readonly slotReservations: WashSlotsService,
-    private readonly openOrders: OpenOrdersService,
     private readonly assignments: WashAssignmentService,
     private readonly clock: Clock,
   ) {}
-
-  /**
-   * The provider's order that pays a customer's own wash: a pending one, or one that was booked to be paid afterwards.
-   * Throws not-found, transition-not-allowed when it does not wait for a payment or a pending one is over, slot-full,
-   * too-many-requests, and what OrdersService.checkout throws.
-   */
-  async payOnline(userId: string, id: string, ip: string): Promise<CheckoutResponse> {
-    const wash = await this.find(id);
-    if (wash.userId !== userId) throw notFound();
-    if (wash.status === 'pending' && hasBegun(wash, this.clock.now()))
-      throw transitionNotAllowed('The time of this wash has passed. Please order it for another day.', wash.status);
-    if (!WASH_RULES.awaitsPayment(wash, this.clock.now()))
-      throw transitionNotAllowed('This wash cannot be paid now.', wash.status);
-    await this.openOrders.countStart(userId, ip);
-    // A pending wash reserves its slot when it is paid.
-    if (wash.status === 'pending') await this.slotReservations.assertCapacity(wash);
-    return this.orders.checkout(wash, wash.service);
-  }
 
   /**
    * Confirms a client-reported payment and returns the paid wash. Idempotent. Throws not-found, and what

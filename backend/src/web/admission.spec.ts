@@ -130,6 +130,7 @@ describe('the admission of requests', () => {
     '/api/payments/webhook',
     '/api/checkout/add',
     '/api/washes/complete?x=1',
+    '/api/orders/0198/complete',
     '/razorpay-stand-in/v1/orders',
   ])('starts %s immediately, however long the queue', (url) => {
     for (const name of ['a', 'b', 'c', 'd']) arrive(name);

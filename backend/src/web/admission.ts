@@ -40,7 +40,7 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
  * already running.
  */
 const PRIORITY =
-  /^\/(?:(?:health\/(?:live|ready)|metrics|api\/payments\/webhook|api\/checkout\/add|api\/washes\/complete)(?:\?|$)|razorpay-stand-in\/)/;
+  /^\/(?:(?:health\/(?:live|ready)|metrics|api\/payments\/webhook|api\/checkout\/add|api\/(?:washes|orders\/[^/?]+)\/complete)(?:\?|$)|razorpay-stand-in\/)/;
 
 /**
  * Pipelined requests of one connection that wait for the previous response. Clients that send more are disconnected.

@@ -30,7 +30,13 @@ export interface OrderFields extends AddressFields, ParkingFields, OrderMoney, V
   /** The version of the terms that the customer agreed to, or null. */
   termsVersion: string | null;
   createdAt: string;
+  /** Whether staff placed it for the customer. */
+  placedByStaff: boolean;
   payment: OrderPayment;
+  /** Whether the customer can pay it online now: it is pending, or is owed. */
+  payableOnline: boolean;
+  /** The day since which it is due, Asia/Kolkata; null if it is paid, not owed, or due after a later service. */
+  dueSince: string | null;
   /** The payment states that staff may set by hand. Empty for customers. */
   allowedPayments: OrderPayment[];
 }

@@ -298,6 +298,13 @@ export interface CheckoutResponse {
   checkoutScript: string;
 }
 
+/** POST orders/{id}/complete and washes/complete: what the provider's checkout returned. */
+export interface PaymentCompletion {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
 export const PAYMENT_LINK_STATUSES = ['creating', 'open', 'paid', 'expired', 'cancelled'] as const;
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 

@@ -32,14 +32,7 @@ export interface WashOrderRequest extends WashRequest {
   tier: WashTier;
 }
 
-/** POST washes/complete: what the provider's checkout returned. */
-export interface WashCompletion {
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-  razorpay_signature: string;
-}
-
-/** POST washes/order and washes/{id}/order. */
+/** POST washes/order. */
 export interface WashOrderResponse extends CheckoutResponse {
   washId: string;
 }
@@ -99,8 +92,6 @@ export interface WashResponse extends WashQuoteResponse, OrderFields {
   status: WashStatus;
   /** The day it was paid, Asia/Kolkata; null while it is unpaid. */
   paidOn: string | null;
-  /** Whether the customer can pay it online now: it is pending, or was booked to be paid afterwards. */
-  payableOnline: boolean;
   allowedStatuses: WashStatus[];
   /** The customer's cancellation deadline, UTC. */
   cancelUntil: string;

@@ -4,6 +4,7 @@ import type { CommunityChoice } from '#libs/contract/communities.js';
 import type { PlanSlotsResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../app/api.js';
+import { awaitsReport } from './placed-orders.js';
 
 const PENDING_POLL_MS = 4000;
 
@@ -47,5 +48,5 @@ export const planSlotsQuery = (path: string) =>
 export const washesQuery = queryOptions({
   queryKey: ['washes'],
   queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data?.some(awaitsReport) ? PENDING_POLL_MS : false),
 });

@@ -1,4 +1,5 @@
 import { normaliseCarNumber } from '#libs/car-number.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanData } from '#libs/contract/plans.js';
 import { readDraft, removeDraft, saveDraft } from './drafts.js';
 
@@ -8,7 +9,7 @@ const NAME = 'placed-orders';
 export const ORDER_FAILED =
   'This order was discarded or not paid in time, or its time slot was taken. Any payment for it has been refunded.';
 
-/** The ids of orders that were placed in this tab and can still be paid, by what was ordered. */
+/** The ids of orders whose payment was begun in this tab and that can still be paid, by what was ordered. */
 export function placedOrders(): Record<string, string> {
   return readDraft<Record<string, string>>(NAME) ?? {};
 }
@@ -25,6 +26,11 @@ export function forgetOrders(ids: readonly string[]): void {
   if (kept.length === known.length) return;
   if (kept.length > 0) saveDraft(NAME, Object.fromEntries(kept));
   else removeDraft(NAME);
+}
+
+/** Whether a payment of an order may be reported soon: the order is pending, or its payment was begun in this tab. */
+export function awaitsReport({ id, status, payableOnline }: Pick<OrderResponse, 'id' | 'status' | 'payableOnline'>) {
+  return status === 'pending' || (payableOnline && Object.values(placedOrders()).includes(id));
 }
 
 /** Forgets the order for a purchase, because it can no longer be paid. */

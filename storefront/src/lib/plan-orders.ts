@@ -8,6 +8,7 @@ import type {
 } from '#libs/contract/plans.js';
 import { api } from '../app/api.js';
 import { shownPolicyVersion } from './catalogue.js';
+import { awaitsReport } from './placed-orders.js';
 
 export function useQuote(planData: PlanData) {
   return useQuery({
@@ -35,7 +36,7 @@ export const plansQuery = (userId: string) =>
   queryOptions({
     queryKey: ['plans', userId],
     queryFn: ({ signal }) => api<PlanResponse[]>(`plans/${userId}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(awaitsReport) ? PENDING_POLL_MS : false),
   });
 
 /** A customer's plans. Disabled without an id. */

@@ -1,3 +1,4 @@
+import type { PaymentCompletion } from '#libs/contract/payments.js';
 import { ApiError } from '../app/api.js';
 
 /** The provider's order that a payment is for; `amount` in paise. */
@@ -11,14 +12,7 @@ export interface CheckoutOrder {
   checkoutScript: string;
 }
 
-/** The provider's result of a payment, which the server verifies. */
-export interface PaymentProof {
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-  razorpay_signature: string;
-}
-
-type PaymentOutcome = { kind: 'paid'; proof: PaymentProof } | { kind: 'dismissed'; declined: string | null };
+type PaymentOutcome = { kind: 'paid'; proof: PaymentCompletion } | { kind: 'dismissed'; declined: string | null };
 
 interface RazorpayOptions {
   key: string;
@@ -29,7 +23,7 @@ interface RazorpayOptions {
   order_id: string;
   prefill: { name: string; email: string; contact: string };
   theme: { color: string };
-  handler: (proof: PaymentProof) => void;
+  handler: (proof: PaymentCompletion) => void;
   modal: { ondismiss: () => void };
 }
 

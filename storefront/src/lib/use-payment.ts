@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import type { OpenOrder, OrderStatus } from '#libs/contract/orders.js';
+import type { PaymentCompletion } from '#libs/contract/payments.js';
 import { hasCode, messageOf } from '../app/api.js';
 import { removeDraft, saveDraft, readDraft } from './drafts.js';
 import { openOrdersOf } from './open-orders.js';
 import { forgetOrders, forgetPurchase, placedOrders, rememberOrder } from './placed-orders.js';
-import { payAtProvider, type CheckoutOrder, type PaymentProof } from './razorpay.js';
+import { payAtProvider, type CheckoutOrder } from './razorpay.js';
 
 export type PaymentState =
   | {
@@ -45,7 +46,7 @@ interface Payable<Completion, Recorded> {
 interface Purchase<Completion> {
   payer: { name: string; email: string; phone: string };
   order: () => Promise<CheckoutOrder & { id: string }>;
-  completionOf: (proof: PaymentProof) => Completion;
+  completionOf: (proof: PaymentCompletion) => Completion;
 }
 
 /** The state of an order that was placed for the same purchase before: it can still be paid, or no longer. */

@@ -28,7 +28,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const { daysOff } = useCatalogue().catalogue.business;
   const today = useToday();
   useEffect(() => {
-    forgetOrders((plans.data ?? []).filter(({ status }) => status !== 'pending').map(({ id }) => id));
+    forgetOrders((plans.data ?? []).filter(({ payableOnline }) => !payableOnline).map(({ id }) => id));
   }, [plans.data]);
   /** The transition to confirm. */
   const [transition, setTransition] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
@@ -76,6 +76,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
                   plan={plan}
                   renew={renewable(plan, plans.data, today)}
                   onTransition={(status) => confirm(plan, status)}
+                  onPaid={() => showOutcome(`Thank you. The plan for your ${plan.carName} has been paid.`)}
                   onDiscarded={() =>
                     showOutcome(`The order for your ${plan.carName} has been discarded. Nothing was charged.`)
                   }

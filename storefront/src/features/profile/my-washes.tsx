@@ -18,7 +18,7 @@ import { WashCard } from './wash-card.js';
 export function MyWashes() {
   const { data, error, refetch } = useQuery(washesQuery);
   useEffect(() => {
-    forgetOrders((data ?? []).filter(({ payment }) => payment !== 'unpaid').map(({ id }) => id));
+    forgetOrders((data ?? []).filter(({ payableOnline }) => !payableOnline).map(({ id }) => id));
   }, [data]);
   const [cancelling, setCancelling] = useState<WashResponse | null>(null);
   const [outcome, setOutcome] = useState({ message: '', count: 0 });

@@ -19,9 +19,11 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
-import { isOwed, isUpcoming } from './current-first.js';
+import { isUpcoming } from './current-first.js';
 import { useDiscardOrder } from './profile.api.js';
 import { OrderDocuments } from './order-documents.js';
+import { OrderPaymentMessages, PayButton, useOrderPayment } from './order-payment.js';
+import { isToPay } from './order-to-pay.js';
 import { PlannedChange } from './planned-change.js';
 import { RecentVisits } from './recent-visits.js';
 import { refundText } from './refund-text.js';
@@ -54,12 +56,23 @@ interface PlanCardProps {
   onChange: () => void;
   /** Called when the planned change was cancelled. */
   onChangeCancelled: (plan: PlanResponse) => void;
+  /** Called when it was paid online. */
+  onPaid: () => void;
   /** Called when the unpaid order was discarded. */
   onDiscarded: () => void;
 }
 
-export function PlanCard({ plan, renew, onTransition, onChange, onChangeCancelled, onDiscarded }: PlanCardProps) {
+export function PlanCard({
+  plan,
+  renew,
+  onTransition,
+  onChange,
+  onChangeCancelled,
+  onPaid,
+  onDiscarded,
+}: PlanCardProps) {
   const discard = useDiscardOrder(onDiscarded);
+  const payment = useOrderPayment(plan, { onPaid });
   const { text, tone } = statusOf(plan);
   return (
     <article className={styles.plan} aria-label={`${plan.carName}, ${text}`}>
@@ -77,10 +90,12 @@ export function PlanCard({ plan, renew, onTransition, onChange, onChangeCancelle
       <PlannedChange plan={plan} onCancelled={onChangeCancelled} />
       <OrderDocuments orderId={plan.id} isPaid={plan.startDate !== null} />
       {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
+      {(isToPay(plan) || payment.hasFailed) && <OrderPaymentMessages order={plan} payment={payment} />}
       <div className={styles.planActions}>
+        {isToPay(plan) && <PayButton order={plan} payment={payment} size="small" text="Pay now" />}
         {plan.status === 'pending' && (
           <>
-            <FinishPayment plan={plan} />
+            {!isToPay(plan) && <FinishPayment plan={plan} />}
             <Button size="small" look="ghost" busy={discard.isPending} onClick={() => discard.mutate(plan.id)}>
               Discard
             </Button>
@@ -123,7 +138,9 @@ function PlanNotes({ plan }: { plan: PlanResponse }) {
           We are waiting for the payment. If you have paid, this page updates automatically.
         </p>
       )}
-      {isOwed(plan) && <p className={styles.soft}>This plan is not paid yet. Contact us for a payment link.</p>}
+      {plan.dueSince && (
+        <p className={styles.soft}>This plan is not paid yet. Due since {formatCalendarDate(plan.dueSince)}.</p>
+      )}
       {isToConfirm(plan) && <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>}
       {plan.status === 'failed' && <p className={styles.soft}>{ORDER_FAILED}</p>}
       {refund && (
@@ -135,7 +152,7 @@ function PlanNotes({ plan }: { plan: PlanResponse }) {
   );
 }
 
-/** Opens the checkout for an unpaid plan. */
+/** Opens the checkout for an unpaid plan that the customer ordered. */
 function FinishPayment({ plan }: { plan: PlanResponse }) {
   const navigate = useNavigate();
   const checkOut = () => {
@@ -214,7 +231,7 @@ function amountFacts(plan: PlanResponse): Fact[] {
   if (isPaidBeforeImport(plan)) return [['Paid', PAID_BEFORE_LISTED]];
   return [
     ['Amount', formatRupees(plan.planAmount)],
-    plan.status === 'pending' || isOwed(plan)
+    plan.status === 'pending' || plan.dueSince
       ? ['To pay, GST included', formatRupees(plan.payable)]
       : ['Paid, GST included', plan.payment === 'unpaid' ? null : formatRupees(plan.amountPaid + plan.paidByHand)],
   ];

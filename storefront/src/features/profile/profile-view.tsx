@@ -27,7 +27,7 @@ import { NextVisits } from './next-visits.js';
 import { coveredText, coveredTitle } from './covered-text.js';
 import { CarChoice } from './car-choice.js';
 import { MarketingConsent } from './marketing-consent.js';
-import { OwedWashes } from './owed-washes.js';
+import { OrdersToPay } from './orders-to-pay.js';
 import styles from './profile.module.css';
 import { unpaidOrder } from './renewable.js';
 
@@ -86,7 +86,7 @@ export function ProfileView({
       </div>
       {role === 'user' && (
         <>
-          <OwedWashes />
+          <OrdersToPay plans={plans ?? []} />
           <NextVisits plans={plans ?? []} />
         </>
       )}

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import type { CheckoutResponse, PaymentCompletion } from '#libs/contract/payments.js';
 import type { NewVehicleRequest } from '#libs/contract/vehicles.js';
 import type { PlanChangeRequest, PlanResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
@@ -127,6 +129,15 @@ export function useDiscardOrder(onDiscarded: () => void) {
         client.invalidateQueries({ queryKey: washesQuery.queryKey }),
       ]),
   });
+}
+
+/** Begins the online payment of an order that was placed before. */
+export function payOrder(id: string): Promise<CheckoutResponse> {
+  return api(`orders/${encodeURIComponent(id)}/checkout`, { method: 'POST', body: {} });
+}
+
+export function completeOrder(id: string, body: PaymentCompletion): Promise<OrderResponse> {
+  return api(`orders/${encodeURIComponent(id)}/complete`, { method: 'POST', body });
 }
 
 /** @param onCancelled called even if the dialog was closed by then */

@@ -11,16 +11,15 @@ import { addedNote, reasonText } from '#libs/visits.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useContacts } from '../../lib/catalogue.js';
-import { PaymentMessages } from '../../lib/payment-messages.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Facts } from '../../ui/facts.js';
 import { OrderDocuments } from './order-documents.js';
+import { OrderPaymentMessages, PayButton, useOrderPayment } from './order-payment.js';
 import { useDiscardOrder } from './profile.api.js';
 import styles from './profile.module.css';
 import { refundText } from './refund-text.js';
-import { useWashPayment, WASH_PAYMENT_TEXTS } from './use-wash-payment.js';
 
 const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
   pending: { text: 'Payment pending', tone: 'warning' },
@@ -59,12 +58,12 @@ function missedText(missed: MissedWashResponse): string {
 /** A single wash of the customer, with what can be done about it. */
 export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps) {
   const discard = useDiscardOrder(onDiscarded);
-  const payment = useWashPayment(wash, onPaid);
+  const payment = useOrderPayment(wash, { onPaid });
   const contacts = useContacts();
   const { text, tone } = STATUS[wash.status];
   const note = wash.missed && addedNote(wash.missed);
   const isPending = wash.status === 'pending';
-  const isDue = isPending || wash.status === 'done';
+  const isDue = wash.dueSince !== null;
   const isCancellable = !isPending && wash.allowedStatuses.includes('cancelled');
   return (
     <article className={styles.plan} aria-label={`${wash.service}, ${text}`}>
@@ -116,24 +115,15 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
         </p>
       )}
       {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
-      {(wash.payableOnline || payment.hasFailed) && (
-        <PaymentMessages
-          state={payment.state}
-          onRecordAgain={() => void payment.recordAgain()}
-          texts={WASH_PAYMENT_TEXTS}
-        />
-      )}
+      <OrderPaymentMessages order={wash} payment={payment} />
       <div className={styles.planActions}>
-        {wash.payableOnline && payment.state.step !== 'unrecorded' && (
-          <Button
-            size="small"
-            look={isDue ? 'primary' : 'secondary'}
-            busy={payment.isBusy}
-            onClick={() => void payment.pay()}
-          >
-            Pay online
-          </Button>
-        )}
+        <PayButton
+          order={wash}
+          payment={payment}
+          size="small"
+          look={isPending || isDue ? 'primary' : 'secondary'}
+          text={isDue ? 'Pay now' : 'Pay online'}
+        />
         {isPending && (
           <Button size="small" look="ghost" busy={discard.isPending} onClick={() => discard.mutate(wash.id)}>
             Discard

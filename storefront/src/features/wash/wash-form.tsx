@@ -6,7 +6,8 @@ import { normaliseCarNumber } from '#libs/car-number.js';
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import type { WashCompletion, WashRequest, WashResponse } from '#libs/contract/washes.js';
+import type { PaymentCompletion } from '#libs/contract/payments.js';
+import type { WashRequest, WashResponse } from '#libs/contract/washes.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { isToBeDone } from '#libs/order-transitions.js';
@@ -26,7 +27,6 @@ import { useToday } from '../../lib/use-clock.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { usePayment } from '../../lib/use-payment.js';
-import { completeWash } from '../../lib/wash-orders.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
@@ -35,7 +35,7 @@ import { ConsentNote } from '../../ui/consent-note.js';
 import { Form } from '../../ui/form.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { DayField } from './day-field.js';
-import { bookWash, orderWash } from './wash.api.js';
+import { bookWash, completeWash, orderWash } from './wash.api.js';
 import { WashSlotField } from './wash-slot-field.js';
 import { overlapText } from './wash-overlap.js';
 import { ownCar, WashCar, washCarValuesOf, type WashCarValues } from './wash-car.js';
@@ -102,7 +102,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const reloadWashes = () => void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
-  const { state, placed, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
+  const { state, placed, pay, recordAgain, orderUnpaid } = usePayment<PaymentCompletion, WashResponse>({
     storageKey: `wash-payment:${tier}:${userId}`,
     purchase: ['wash', tier, userId, normaliseCarNumber(carNumber), date, timeSlot].join(),
     record: completeWash,

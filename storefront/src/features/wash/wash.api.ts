@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WashTier } from '#libs/catalogue.js';
+import type { PaymentCompletion } from '#libs/contract/payments.js';
 import type { WashOrderResponse, WashRequest, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
 import { shownPolicyVersion } from '../../lib/catalogue.js';
@@ -29,4 +30,8 @@ export function bookWash(tier: WashTier, body: WashRequest): Promise<WashRespons
 
 export function orderWash(tier: WashTier, body: WashRequest): Promise<WashOrderResponse> {
   return api('washes/order', { method: 'POST', body: { ...body, tier, termsVersion: shownPolicyVersion() } });
+}
+
+export function completeWash(body: PaymentCompletion): Promise<WashResponse> {
+  return api('washes/complete', { method: 'POST', body });
 }
