@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { HandPaymentReportResponse } from '#libs/contract/hand-payment-report.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
-import type { DocumentResponse } from '#libs/contract/documents.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy, Provider } from './support/purchase.js';
+import { Provider } from './support/purchase.js';
+import { handPaymentCalls } from './support/hand-payments.js';
 import { washCalls } from './support/washes.js';
 
 /** 1 April 2027, 10:00 IST. */
@@ -23,49 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const PLAN = {
-  carName: 'Hyundai Creta',
-  carColor: 'White',
-  planDuration: 1,
-  timeSlot: '5:00-5:30',
-  address: 'B-704, Amber Heights, Baner',
-  parking: 'Basement 1, bay 42',
-};
-let plate = 0;
+const { takePlan, ways, ordersOf, invoicesOf, found } = handPaymentCalls(() => ({ app, provider, admin }));
 
-type Customer = Awaited<ReturnType<TestApp['customer']>>;
-
-function takePlan({ userId }: Customer, payment: object) {
-  plate += 1;
-  const plan = { ...PLAN, carNumber: `MH12HP${String(plate).padStart(4, '0')}`, ...payment };
-  return app.post(`/api/customers/${userId}/plans`, plan, admin.token);
-}
-
-/** How a payment by hand is recorded: what is called, and the order that it pays. */
-const WAYS: [string, (customer: Customer, payment: object) => Promise<{ status: number; body: any }>][] = [
-  ['with the order', takePlan],
-  [
-    'of a pending order',
-    async (customer, payment) => {
-      const { body } = await takePlan(customer, { method: 'link' });
-      return app.post(`/api/orders/${body.order.id}/payment`, payment, admin.token);
-    },
-  ],
-  [
-    'of a wash',
-    async (customer, payment) => {
-      const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
-      return app.patch(`/api/orders/${id}/payment`, { payment: 'paid', ...payment }, admin.token);
-    },
-  ],
-];
-
-const ordersOf = async ({ userId }: Customer) =>
-  (await app.list<OrderResponse>('/api/allOrders', { filter: { userId } }, admin.token)).body;
-const invoicesOf = async ({ userId }: Customer) =>
-  (await app.list<DocumentResponse>('/api/documents', { filter: { userId } }, admin.token)).body;
-
-it.each(WAYS)('a payment %s counts on the day on which it was received', async (_, record) => {
+it.each(ways)('a payment %s counts on the day on which it was received', async (_, record) => {
   const customer = await app.customer();
   expect((await record(customer, { method: 'cash', receivedOn: MARCH_31 })).status).toBeLessThan(300);
   expect(await ordersOf(customer)).toMatchObject([{ payment: 'paid', paidOn: MARCH_31 }]);
@@ -74,13 +33,13 @@ it.each(WAYS)('a payment %s counts on the day on which it was received', async (
   ]);
 });
 
-it.each(WAYS)('a payment %s was received today unless its day is given', async (_, record) => {
+it.each(ways)('a payment %s was received today unless its day is given', async (_, record) => {
   const customer = await app.customer();
   expect((await record(customer, { method: 'cash' })).status).toBeLessThan(300);
   expect(await ordersOf(customer)).toMatchObject([{ paidOn: '2027-04-01' }]);
 });
 
-it.each(WAYS)('a payment %s cannot be of a later day, or of one more than 30 days ago', async (_, record) => {
+it.each(ways)('a payment %s cannot be of a later day, or of one more than 30 days ago', async (_, record) => {
   const customer = await app.customer();
   for (const [receivedOn, message] of [
     ['2027-04-02', 'Choose today or an earlier day'],
@@ -101,7 +60,7 @@ describe('a payment of another amount than the price', () => {
   /** The taxable part of 2,000 rupees at 18 %. */
   const TAXABLE = 1694.92;
 
-  it.each(WAYS)('%s is invoiced, counted and refunded as it was received', async (_, record) => {
+  it.each(ways)('%s is invoiced, counted and refunded as it was received', async (_, record) => {
     const customer = await app.customer();
     const totals = async () => (await app.get('/api/reports/sales?from=2027-04-01&to=2027-04-01', admin.token)).body;
     const before = await totals();
@@ -135,7 +94,7 @@ describe('a payment of another amount than the price', () => {
     expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
   });
 
-  it.each(WAYS)('%s is undone with its amount', async (_, record) => {
+  it.each(ways)('%s is undone with its amount', async (_, record) => {
     const customer = await app.customer();
     await record(customer, OTHER);
     const [{ id }] = (await ordersOf(customer)) as [OrderResponse];
@@ -147,7 +106,7 @@ describe('a payment of another amount than the price', () => {
     ]);
   });
 
-  it.each(WAYS)('%s needs a reason and a valid amount', async (_, record) => {
+  it.each(ways)('%s needs a reason and a valid amount', async (_, record) => {
     for (const [wrong, field] of [
       [{ amount: 2000 }, 'amountReason'],
       [{ amount: 2000, amountReason: ' ' }, 'amountReason'],
@@ -216,9 +175,9 @@ it('a payment by hand is recorded once when the request is repeated, and not aga
   expect(await invoicesOf(customer)).toHaveLength(1);
 });
 
-it.each(WAYS)('an order is found by the reference of a payment %s', async (way, record) => {
+it.each(ways)('an order is found by the reference of a payment %s', async (way, record) => {
   const customer = await app.customer();
-  const reference = `HDFCN2700${WAYS.findIndex(([other]) => other === way)}1`;
+  const reference = `HDFCN2700${ways.findIndex(([other]) => other === way)}1`;
   expect((await record(customer, { method: 'bank-transfer', reference })).status).toBeLessThan(300);
   const [order] = await ordersOf(customer);
   expect(await found(reference.toLowerCase())).toEqual([order!.id]);
@@ -230,93 +189,3 @@ it('an order is found by the reference of its refund by hand', async () => {
   expect((await app.post(`/api/orders/${body.order.id}/hand-refunds`, refund, admin.token)).status).toBe(201);
   expect(await found('998877665544')).toEqual([body.order.id]);
 });
-
-describe('a mistyped reference', () => {
-  const [WRONG, RIGHT] = ['HDFCN27123450', 'HDFCN27123456'];
-  const correct = (id: string, correction: object, { token } = admin) =>
-    app.put<OrderResponse>(`/api/orders/${id}/payment-reference`, correction, token);
-  const referencesOf = async (orderId: string) => {
-    const { body } = await app.get<HandPaymentReportResponse>('/api/reports/hand-payments', admin.token);
-    return body.movements
-      .filter((one) => one.orderId === orderId)
-      .map(({ reference }) => reference)
-      .sort();
-  };
-  const changesOf = async (recordId: string) =>
-    (await app.list<ChangeResponse>('/api/changes', { filter: { recordId } }, admin.token)).body.map(
-      ({ differences }) => differences,
-    );
-  const exported = async () => (await app.get('/api/reports/hand-payments/export', admin.token)).text;
-
-  it.each(WAYS)('is corrected for a payment %s by those who record payments', async (way, record) => {
-    const suffix = WAYS.findIndex(([other]) => other === way);
-    const [wrong, right] = [`${WRONG}${suffix}`, `${RIGHT}${suffix}`];
-    const customer = await app.customer();
-    const accountant = await app.staff('accountant');
-    expect((await record(customer, { method: 'bank-transfer', reference: wrong })).status).toBeLessThan(300);
-    const [{ id }] = (await ordersOf(customer)) as [OrderResponse];
-    const invoices = await invoicesOf(customer);
-
-    const corrected = await correct(id, { reference: ` ${right} ` }, accountant);
-    expect(corrected).toMatchObject({
-      status: 200,
-      body: { handPayment: { method: 'bank-transfer', reference: right } },
-    });
-    expect([await found(right), await found(wrong)]).toEqual([[id], []]);
-    expect(await referencesOf(id)).toEqual([right]);
-    expect(await exported()).toContain(`,Bank transfer,${right},`);
-    expect(await invoicesOf(customer)).toEqual(invoices);
-    expect(await changesOf(id)).toContainEqual([{ field: 'reference', before: wrong, after: right }]);
-  });
-
-  it('is corrected for a refund without changing that of the payment', async () => {
-    const customer = await app.customer();
-    const { body } = await takePlan(customer, { method: 'upi', reference: '432198765099' });
-    const refund = { amount: 100, reason: 'Came late', method: 'upi', reference: '998877665500' };
-    const { id } = body.order;
-    const { handRefunds } = (await app.post(`/api/orders/${id}/hand-refunds`, refund, admin.token)).body;
-    const documents = await invoicesOf(customer);
-
-    const corrected = await correct(id, { refundId: handRefunds[0].id, reference: '998877665511' });
-    expect(corrected.body).toMatchObject({
-      handPayment: { reference: '432198765099' },
-      handRefunds: [{ amount: 100, method: 'upi', reference: '998877665511' }],
-    });
-    expect([await found('998877665511'), await found('998877665500')]).toEqual([[id], []]);
-    expect(await referencesOf(id)).toEqual(['432198765099', '998877665511']);
-    expect(await invoicesOf(customer)).toEqual(documents);
-    expect(await changesOf(id)).toContainEqual([
-      { field: 'refundReferences', before: ['998877665500'], after: ['998877665511'] },
-    ]);
-  });
-
-  it('is that of the last payment if an earlier one was undone', async () => {
-    const customer = await app.customer();
-    const { id } = await washCalls(() => ({ app, provider, customer, admin })).book({ date: '2027-04-02' });
-    const mark = (change: object) => app.patch(`/api/orders/${id}/payment`, change, admin.token);
-    await mark({ payment: 'paid', method: 'upi', reference: '111111111111' });
-    await mark({ payment: 'unpaid' });
-    expect((await correct(id, { reference: '333333333333' })).status).toBe(404);
-    await mark({ payment: 'paid', method: 'upi', reference: '222222222222' });
-    expect((await correct(id, { reference: '333333333333' })).status).toBe(200);
-    expect(await referencesOf(id)).toEqual(['111111111111', '111111111111', '333333333333']);
-  });
-
-  it('has to be valid, and of a payment by hand that has one', async () => {
-    const { body } = await takePlan(await app.customer(), { method: 'cash' });
-    const { id } = body.order;
-    const invalid = (message: string) => ({ status: 400, body: { errors: [{ field: 'reference', message }] } });
-    expect(await correct(id, { reference: '12' })).toMatchObject(
-      invalid('Please enter the reference: 6 to 40 letters and digits'),
-    );
-    expect(await correct(id, { reference: RIGHT })).toMatchObject(invalid('A payment in cash has no reference'));
-    expect((await correct(id, { reference: RIGHT, refundId: 'none' })).status).toBe(404);
-    expect((await correct('none', { reference: RIGHT })).status).toBe(404);
-    const online = await buy(app, await app.customer());
-    expect((await correct(online._id, { reference: RIGHT })).status).toBe(404);
-  });
-});
-
-async function found(q: string): Promise<string[]> {
-  return (await app.list<OrderResponse>('/api/allOrders', { filter: { q } }, admin.token)).body.map(({ id }) => id);
-}

@@ -37,7 +37,8 @@ const { book, begin, complete, setStatus, setPayment, ownWashes } = washCalls(()
   customer: asha,
   admin,
 }));
-const payOnline = (id: string, token = asha.token) => app.post<CheckoutResponse>(`/api/orders/${id}/checkout`, {}, token);
+const payOnline = (id: string, token = asha.token) =>
+  app.post<CheckoutResponse>(`/api/orders/${id}/checkout`, {}, token);
 const washOf = async (id: string) => (await app.get<WashResponse>(`/api/washes/${id}`, admin.token)).body;
 const unmatched = async ({ razorpay_payment_id: id }: Proof) =>
   (await app.list('/api/payments/unmatched', { filter: { id } }, admin.token)).body;
@@ -52,10 +53,11 @@ const receipts = async () =>
 describe('a wash that was booked to be paid afterwards', () => {
   it('is paid online once it is done, and its invoice is mailed', async () => {
     const wash = await book();
-    const { id } = wash;
+    const { id, dueSince } = wash;
+    expect(dueSince).toBeNull();
     await setStatus(id, 'assigned');
     await markDone(app, clock, wash);
-    expect((await washOf(id)).payableOnline).toBe(true);
+    expect(await washOf(id)).toMatchObject({ payableOnline: true, dueSince: wash.date });
     const { status, body: checkout } = await payOnline(id);
     expect(status).toBe(201);
     expect(checkout).toMatchObject({ amount: 352_82, description: expect.stringMatching(/^Basic Car Wash, /) });

@@ -98,26 +98,31 @@ it('a refund by hand that somebody else has recorded meanwhile is recorded again
   expect(await refundsNow()).toHaveLength(2);
 });
 
-it('a refund by hand has a reference that can be corrected, like its payment', async () => {
+it('a payment and a refund by hand can be corrected', async () => {
   const { id } = await washPaidByUpi();
   const { token } = await backoffice.api.admin();
   const refund = { amount: 100, reason: 'Came late', method: 'bank-transfer', reference: 'HDFCN27123450' };
   await backoffice.api.expect(201, 'POST', `/api/orders/${id}/hand-refunds`, { token, body: refund });
   await backoffice.open(`/washes/${id}/show`);
-  for (const [name, wrong, right] of [
-    ['UPI reference', '432198765012', '432198765021'],
-    ['UTR number', 'HDFCN27123450', 'HDFCN27123456'],
+  for (const [what, wrong, name, right] of [
+    ['payment', 'By UPI, 432198765012', 'UPI reference', '432198765021'],
+    ['refund', 'By bank transfer, HDFCN27123450', 'UTR number', 'HDFCN27123456'],
   ] as const) {
-    await user.click(await screen.findByRole('button', { name: `Correct the ${name} ${wrong}` }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: `Correct the ${name}` }));
+    await user.click(await screen.findByRole('button', { name: `Correct the ${what}: ${wrong}` }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Correct the ${what}` }));
+    dialog.getByText(new RegExp(`^Documents that have been issued still say “${wrong}”\\.`));
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(save.disabled).toBe(true);
     const reference = dialog.getByRole('textbox', { name });
     await user.clear(reference);
     await user.type(reference, right);
     await user.click(save);
-    await screen.findByRole('button', { name: `Correct the ${name} ${right}` });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   }
-  await screen.findByText(/By UPI, 432198765021/);
   await screen.findByText(/By bank transfer, HDFCN27123456/);
+  await user.click(await screen.findByRole('button', { name: 'Correct the payment: By UPI, 432198765021' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Correct the payment' }));
+  await user.click(dialog.getByRole('radio', { name: 'In cash' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Correct the payment: In cash' });
 });

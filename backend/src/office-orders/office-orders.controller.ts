@@ -18,13 +18,13 @@ import { CHECKOUT_ERRORS, PROVIDER_ERRORS } from '../payments/payment-errors.js'
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import { paymentLinkResponse, proposalResponse } from '../payments/payment-response.js';
 import {
+  HandPaymentCorrectionDto,
   HandPaymentRequestDto,
   HandRefundRequestDto,
   OfficeOrderDto,
   OfficePlanDto,
   OfficeWashDto,
   OrderPaymentRequestDto,
-  PaymentReferenceRequestDto,
   RenewalOrderDto,
 } from './office-orders.dto.js';
 import { OfficeOrdersService, type OfficeOrder } from './office-orders.service.js';
@@ -161,22 +161,23 @@ export class OfficeOrdersController {
     );
   }
 
-  @Put('orders/:id/payment-reference')
+  @Put('orders/:id/hand-payment')
   @Allow('payments')
   @ApiDoc({
-    summary: 'Correct the reference of a payment or refund by hand',
+    summary: 'Correct a payment or refund by hand',
     description:
-      'Replaces a reference that was mistyped. The amount, the method and the day stay as they are, and so do ' +
-      'documents that name the old one.',
+      'Replaces the method and the reference. The amount and the day stay as they are, and so do documents that name ' +
+      'the old ones. To correct the amount or the day of a payment, mark the order as unpaid and record the payment ' +
+      'again (`PATCH /api/orders/{id}/payment`), which cancels its invoice and issues a new one.',
     errors: ['not-found'],
   })
   @Idempotent()
   @ApiOkResponse({ type: OrderDto })
-  async correctPaymentReference(
+  async correctHandPayment(
     @Param('id') id: string,
-    @Body() { reference, refundId }: PaymentReferenceRequestDto,
+    @Body() { method, reference = '', refundId }: HandPaymentCorrectionDto,
   ): Promise<OrderResponse> {
-    return this.row(await this.handPayments.correctReference(id, { reference, refundId: refundId ?? null }));
+    return this.row(await this.handPayments.correct(id, { method, reference, refundId: refundId ?? null }));
   }
 
   private async proposal(orderId: string): Promise<RefundProposalResponse> {

@@ -1,6 +1,5 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, OmitType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { PLAN_DURATIONS, type PlanDuration } from '#libs/catalogue.js';
 import {
   OFFICE_PLAN_PAYMENTS,
@@ -16,13 +15,12 @@ import {
 import {
   HAND_PAYMENT_METHODS,
   type HandPaymentMethod,
+  type HandPaymentCorrectionRequest,
   type HandRefundRequest,
   type OrderPaymentRequest,
-  type PaymentReferenceRequest,
 } from '#libs/contract/hand-payments.js';
-import { PAYMENT_REFERENCE } from '#libs/hand-payments.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { CalendarDay, Omittable, trimmed } from '../kernel/field-rules.js';
+import { CalendarDay, Omittable } from '../kernel/field-rules.js';
 import { OrderDto } from '../orders/order.fields.js';
 import { ReceivedPaymentDto } from '../orders/hand-payment.fields.js';
 import { RefundRequestDto } from '../payments/refund.fields.js';
@@ -65,15 +63,12 @@ export class HandRefundRequestDto
   refundedOn?: string;
 }
 
-@ApiSchema({ description: 'The correct reference of a payment or refund by hand.' })
-export class PaymentReferenceRequestDto implements PaymentReferenceRequest {
-  @ApiProperty({ example: '432198765012', description: 'Of the UPI payment or bank transfer' })
-  @Transform(trimmed)
-  @IsString({ message: 'Please enter the reference' })
-  @Matches(PAYMENT_REFERENCE, { message: 'Please enter the reference: 6 to 40 letters and digits' })
-  reference!: string;
-
-  @ApiPropertyOptional({ description: 'The refund by hand that it belongs to; defaults to the payment' })
+@ApiSchema({ description: 'How a payment or refund by hand was really made.' })
+export class HandPaymentCorrectionDto
+  extends PickType(HandPaymentRequestDto, ['method', 'reference'])
+  implements HandPaymentCorrectionRequest
+{
+  @ApiPropertyOptional({ description: 'The refund by hand to correct; defaults to the payment' })
   @Omittable()
   @IsString({ message: 'refundId must be the id of a refund by hand' })
   @Length(1, 64, { message: 'refundId must be the id of a refund by hand' })

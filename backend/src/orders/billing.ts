@@ -11,8 +11,8 @@ import type { MoneyMovement } from '../payments/refund-version.js';
 
 /**
  * A movement of an order's money that needs a document. Entries are only added, together with the change of the order,
- * so invoices less credit notes always equal payments less refunds. Only `byHand.reference` can be corrected, and `on`
- * of a payment until its invoice is issued.
+ * so invoices less credit notes always equal payments less refunds. Only the method and the reference of `byHand`
+ * can be corrected, and `on` of a payment until its invoice is issued.
  */
 export interface BillingEntry {
   kind: DocumentKind;

@@ -6,7 +6,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';
-import { withCorrectedReference, type ReferenceCorrection } from './corrected-reference.js';
+import { withCorrectedHandPayment, type HandPaymentCorrection } from './corrected-hand-payment.js';
 import { withHandPayment, withPaymentUndone } from './hand-payment-rules.js';
 import { closedByEarlierRefunds, withHandRefund } from './hand-refund-rules.js';
 import type { NewHandRefund } from './hand-refund.js';
@@ -130,11 +130,11 @@ export class HandPaymentsService {
   }
 
   /**
-   * Corrects the reference of a payment or refund by hand that was mistyped. Its documents stay as they were issued.
-   * Throws not-found, or a field error for a payment in cash.
+   * Corrects the method and the reference of a payment or refund by hand. Its documents stay as they were issued.
+   * Throws not-found.
    */
-  correctReference(orderId: string, correction: ReferenceCorrection): Promise<Order> {
-    return this.orders.change<Order>(orderId, (current) => withCorrectedReference(current, correction));
+  correct(orderId: string, correction: HandPaymentCorrection): Promise<Order> {
+    return this.orders.change<Order>(orderId, (current) => withCorrectedHandPayment(current, correction));
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant, Period } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
+import { METHOD_NAMES } from '#libs/hand-payments.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { reportWithNote } from '#libs/visits.js';
@@ -199,6 +200,7 @@ function shown(record: OrderRecord): object {
     }),
     ...(handRefunds.length > 0 && {
       refundedByHand: rupeesFromPaise(refundedByHand(order)),
+      refundMethods: handRefunds.map(({ method }) => METHOD_NAMES[method]),
       refundReferences: handRefunds.flatMap(({ reference }) => reference || []),
     }),
   };

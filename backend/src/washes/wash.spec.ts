@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { WASH_STATUSES } from '#libs/contract/washes.js';
 import { NO_DAYS_OFF } from '#libs/service-days.js';
+import type { BillingEntry } from '../orders/billing.js';
 import type { HandRefund } from '../orders/hand-refund.js';
 import type { WashOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
@@ -51,6 +52,27 @@ describe('the transitions of a wash', () => {
   it('do not let a team finish it before its day', () => {
     const tomorrow: WashOrder = { ...wash, status: 'assigned', date: '2026-11-22' };
     expect(transitionsFor(WASH_RULES, tomorrow, 'employee', NOW)).toEqual([]);
+  });
+});
+
+describe('the payment of a wash', () => {
+  const undone = (on: string): BillingEntry[] => [
+    { kind: 'credit-note', cause: 'by-hand-refund', amount: 352_82, on, at: NOW, sourceId: null },
+  ];
+  const unpaid: WashOrder = { ...wash, payment: 'unpaid', billing: [] };
+  it.each<[string, Partial<WashOrder>, string | null]>([
+    ['is not due before it is done', { status: 'assigned' }, null],
+    ['is due since the day it was done', { status: 'done' }, '2026-11-21'],
+    ['is not due once it is paid', { status: 'done', payment: 'paid' }, null],
+    ['is not due for a cancelled one', { status: 'cancelled' }, null],
+    ['is due since it was undone after that', { status: 'done', billing: undone('2026-11-25') }, '2026-11-25'],
+    [
+      'is due since the day it was done if it was undone before',
+      { status: 'done', billing: undone('2026-11-19') },
+      '2026-11-21',
+    ],
+  ])('%s', (_, over, since) => {
+    expect(WASH_RULES.dueSince({ ...unpaid, ...over })).toBe(since);
   });
 });
 

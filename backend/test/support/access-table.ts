@@ -61,7 +61,7 @@ export const OPERATIONS: Record<string, string> = {
   'POST /api/orders/{id}/hand-refunds': MANAGERS,
   'POST /api/orders/{id}/payment': OFFICE,
   'PATCH /api/orders/{id}/payment': OFFICE,
-  'PUT /api/orders/{id}/payment-reference': OFFICE,
+  'PUT /api/orders/{id}/hand-payment': OFFICE,
   'GET /api/orders/{id}/payment-links': OFFICE,
   'POST /api/orders/{id}/payment-link': MANAGERS,
   'DELETE /api/orders/{id}/payment-link': MANAGERS,

@@ -175,6 +175,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     'POST /api/plans/{userId}': { ...planData, timeSlot: '8:00-8:30' },
     'PATCH /api/plans/{userId}/{planId}': { status: 'cancelled' },
     'PATCH /api/washes/{id}': { status: 'cancelled' },
+    'POST /api/orders/{id}/complete': planProof,
   };
 
   return {
@@ -192,6 +193,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
         ['/api/checkout/add', completion(userId, planProof, planData)],
         ['/api/checkout/add', completion(caller.userId, planProof, planData)],
         ['/api/washes/complete', washProof satisfies Proof],
+        [`/api/orders/${plan.id}/complete`, planProof],
       ];
       const asCustomer: Omit<OwnerRequest, 'role'>[] = [
         ...proofs.map(([path, body]) => ({ method: 'POST', path, body })),

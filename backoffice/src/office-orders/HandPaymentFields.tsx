@@ -10,10 +10,12 @@ interface HandPaymentFieldsProps {
   onChange: (value: HandPayment) => void;
   /** Whether to show what is wrong with the reference. */
   checked?: boolean;
+  /** See ReferenceField. */
+  recorded?: string;
 }
 
 /** A payment by hand: its method, and the reference of one that is not in cash. */
-export function HandPaymentFields({ label, value, onChange, checked = false }: HandPaymentFieldsProps) {
+export function HandPaymentFields({ label, value, onChange, checked = false, recorded }: HandPaymentFieldsProps) {
   const { method, reference } = value;
   return (
     <FormControl>
@@ -33,6 +35,7 @@ export function HandPaymentFields({ label, value, onChange, checked = false }: H
         payment={value}
         onChange={(changed) => onChange({ method, reference: changed })}
         checked={checked}
+        recorded={recorded}
       />
     </FormControl>
   );

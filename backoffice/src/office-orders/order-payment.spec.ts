@@ -9,9 +9,9 @@ describe('the confirmation of a correction to unpaid', () => {
     expect(paymentTransition(wash, 'unpaid').keep).toBe('Keep as paid');
   });
 
-  it('says that a plan continues', () => {
+  it('says that a plan continues, and how to correct only the method', () => {
     expect(paymentTransition(wash, 'unpaid').effect).toBe(
-      'Meenal still owes ₹352.82, and gets an email about the correction.',
+      'Meenal still owes ₹352.82, and gets an email about the correction. If only the method or the reference is wrong, correct the payment instead.',
     );
     expect(paymentTransition(plan, 'unpaid').effect).toContain('The plan continues');
   });

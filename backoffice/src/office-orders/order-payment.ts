@@ -54,7 +54,7 @@ export function paymentTransition(
     keep: 'Keep as paid',
     effect: isClosed({ status })
       ? `The payment was not received, so no refund is due. ${name} gets an email about the correction.`
-      : `${name} still owes ${formatRupees(total)}, and gets an email about the correction.${plan}`,
+      : `${name} still owes ${formatRupees(total)}, and gets an email about the correction.${plan} If only the method or the reference is wrong, correct the payment instead.`,
     destructive: true,
   };
 }

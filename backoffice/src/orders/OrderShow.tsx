@@ -24,7 +24,7 @@ import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
-import { CorrectReference } from '../office-orders/CorrectReference.js';
+import { CorrectHandPayment } from '../office-orders/CorrectHandPayment.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
 import { paidText, shownPayment } from '../office-orders/order-payment.js';
 import { PaymentTransitions } from '../office-orders/PaymentTransitions.js';
@@ -125,14 +125,15 @@ function Amounts({ order }: { order: Order }) {
           {formatRupees(order.payable)}
         </Detail>
         <Detail name="Paid">{paidText(order)}</Detail>
+        {order.dueSince && <Detail name="Due since">{dayText(order.dueSince)}</Detail>}
         {order.handPayment?.amountReason && (
           <Detail name="Reason for the amount">{order.handPayment.amountReason}</Detail>
         )}
         {order.handPayment && (
           <Detail name="Received">
-            <CorrectReference orderId={order.id} payment={order.handPayment}>
+            <CorrectHandPayment orderId={order.id} payment={order.handPayment}>
               {handPaymentText(order.handPayment)}
-            </CorrectReference>
+            </CorrectHandPayment>
           </Detail>
         )}
         <Detail name="Payment ID">{order.paymentId}</Detail>

@@ -24,7 +24,7 @@ import type {
   HandPaymentRequest,
   HandRefundRequest,
   OrderPaymentRequest,
-  PaymentReferenceRequest,
+  HandPaymentCorrectionRequest,
 } from '#libs/contract/hand-payments.js';
 import type {
   AssignmentRequest,
@@ -126,7 +126,7 @@ interface Calls {
   sendPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
   cancelPaymentLink(orderId: string): Promise<PaymentLinkResponse>;
   recordPayment(orderId: string, payment: HandPaymentRequest): Promise<OrderResponse>;
-  correctReference(orderId: string, request: PaymentReferenceRequest): Promise<OrderResponse>;
+  correctHandPayment(orderId: string, request: HandPaymentCorrectionRequest): Promise<OrderResponse>;
   /** Gives a day of a plan back, or takes it back again. */
   changeDayGivenBack(planId: string, request: DayGivenBackRequest): Promise<PlanResponse>;
   cancelPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;

@@ -10,7 +10,7 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText, dayText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { CorrectReference } from '../office-orders/CorrectReference.js';
+import { CorrectHandPayment } from '../office-orders/CorrectHandPayment.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isOver } from '../disputes/dispute.js';
@@ -91,9 +91,9 @@ function HandRefunds({ order: { id, paidByHand, handRefunds } }: { order: PaidOr
             <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{reasonText(refund)}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              <CorrectReference orderId={id} payment={refund} refundId={refund.id}>
+              <CorrectHandPayment orderId={id} payment={refund} refundId={refund.id}>
                 {handPaymentText(refund)} · {dayText(refund.refundedOn)}
-              </CorrectReference>
+              </CorrectHandPayment>
             </Typography>
           </Box>
         ))}

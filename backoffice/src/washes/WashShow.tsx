@@ -21,7 +21,7 @@ import { StatusChip } from '../components/StatusChip.js';
 import { Transitions } from '../components/Transitions.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
-import { CorrectReference } from '../office-orders/CorrectReference.js';
+import { CorrectHandPayment } from '../office-orders/CorrectHandPayment.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
 import { paidText, shownPayment } from '../office-orders/order-payment.js';
 import { PaymentTransitions } from '../office-orders/PaymentTransitions.js';
@@ -150,15 +150,16 @@ function Payment({ wash }: { wash: Wash }) {
           {formatRupees(wash.total)}
         </Detail>
         <Detail name="Paid">{paidText(wash)}</Detail>
+        {wash.dueSince && <Detail name="Due since">{dayText(wash.dueSince)}</Detail>}
         {wash.handPayment?.amountReason && (
           <Detail name="Reason for the amount">{wash.handPayment.amountReason}</Detail>
         )}
         {wash.payment !== 'unpaid' && (
           <Detail name="Received">
             {wash.paymentId === null && wash.handPayment ? (
-              <CorrectReference orderId={wash.id} payment={wash.handPayment}>
+              <CorrectHandPayment orderId={wash.id} payment={wash.handPayment}>
                 {handPaymentText(wash.handPayment)}
-              </CorrectReference>
+              </CorrectHandPayment>
             ) : wash.paymentId === null ? (
               'By hand'
             ) : (

@@ -65,9 +65,11 @@ export interface HandRefundRequest extends Edit {
   refundedOn?: string;
 }
 
-/** PUT orders/{id}/payment-reference: the correct reference of a payment or refund by hand. */
-export interface PaymentReferenceRequest {
-  reference: string;
-  /** The refund by hand that it belongs to. Defaults to the payment. */
+/** PUT orders/{id}/hand-payment: how a payment or refund by hand was really made. */
+export interface HandPaymentCorrectionRequest {
+  method: HandPaymentMethod;
+  /** The reference of the UPI payment or bank transfer. */
+  reference?: string;
+  /** The refund by hand to correct. Defaults to the payment. */
   refundId?: string;
 }

@@ -1,6 +1,8 @@
 import { formatCalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { monthsText } from '#libs/duration-text.js';
 
 export type OwnOrder = PlanResponse | WashResponse;
 
@@ -28,10 +30,17 @@ export function titleOf(order: OwnOrder): string {
     : `your plan for ${order.carName}`;
 }
 
+/** What identifies an order besides its title. Parts may be empty. */
+export function detailsOf(order: OwnOrder): string[] {
+  const details = isWash(order) ? [order.carName] : [monthsText(order.planDuration)];
+  return [...details, formatCarNumber(order.carNumber), order.orderNumber];
+}
+
 /** Why and since when an order is to be paid. */
 export function dueText(order: OwnOrder): string {
   if (order.dueSince === null)
     return isWash(order) ? 'Your wash is booked once you have paid.' : 'Your plan starts once you have paid.';
   if (isWash(order) && order.dueSince === order.date) return 'Your wash is done.';
-  return `Due since ${formatCalendarDate(order.dueSince)}.`;
+  const continues = order.status === 'active' || order.status === 'paused' ? ' Your plan continues.' : '';
+  return `Due since ${formatCalendarDate(order.dueSince)}.${continues}`;
 }

@@ -3,7 +3,6 @@ import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { phoneLink } from '#libs/brand.js';
 import { capitalized } from '#libs/capitalized.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { formatRupees } from '#libs/money.js';
 import { unbroken } from '#libs/unbroken.js';
@@ -12,7 +11,7 @@ import { useContacts } from '../../lib/catalogue.js';
 import { Alert } from '../../ui/alert.js';
 import { Outcome } from '../../ui/outcome.js';
 import { OrderPaymentMessages, PayButton, useOrderPayment } from './order-payment.js';
-import { amountOf, dueText, isToPay, titleOf, type OwnOrder } from './order-to-pay.js';
+import { amountOf, detailsOf, dueText, isToPay, titleOf, type OwnOrder } from './order-to-pay.js';
 import styles from './orders-to-pay.module.css';
 
 /** The orders that the customer is to pay. Renders nothing if there are none. */
@@ -57,13 +56,14 @@ function OrderToPay({ order, onFailed }: { order: OwnOrder; onFailed: () => void
   const thanks = `Thank you. We have received your payment for ${title}. We’ll email you the invoice.`;
   if (payment.state.step === 'done') return <Outcome message={thanks} />;
   if (order.payment === 'paid' && !payment.hasFailed) return <Alert tone="success" message={thanks} />;
-  const details = [order.carName, formatCarNumber(order.carNumber), order.orderNumber];
   return (
     <article className={styles.order} aria-label={capitalized(title)}>
       <div>
-        <p className={styles.amount}>{formatRupees(amountOf(order))}</p>
+        <p className={styles.amount}>
+          {formatRupees(amountOf(order))} <span className={styles.tax}>GST included</span>
+        </p>
         <p>{capitalized(title)}</p>
-        <p className={styles.details}>{unbroken(details.filter(Boolean).join('\u00a0· '))}</p>
+        <p className={styles.details}>{unbroken(detailsOf(order).filter(Boolean).join('\u00a0· '))}</p>
         {isToPay(order) && <p className={styles.details}>{dueText(order)}</p>}
       </div>
       <PayButton order={order} payment={payment} purpose={title} text="Pay now" />
