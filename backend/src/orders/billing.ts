@@ -171,7 +171,7 @@ export function receiptNumber({ billing }: Pick<BillingFields, 'billing'>): numb
 
 /** The day on which the newest payment by hand was undone, Asia/Kolkata; null if none was. */
 export function undoneOn({ billing }: Pick<BillingFields, 'billing'>): CalendarDate | null {
-  return billing.findLast(({ cause, sourceId }) => cause === 'by-hand-refund' && sourceId === null)?.on ?? null;
+  return billing.findLast(({ cause }) => cause === 'by-hand-undone')?.on ?? null;
 }
 
 /**

@@ -57,7 +57,7 @@ describe('the transitions of a wash', () => {
 
 describe('the payment of a wash', () => {
   const undone = (on: string): BillingEntry[] => [
-    { kind: 'credit-note', cause: 'by-hand-refund', amount: 352_82, on, at: NOW, sourceId: null },
+    { kind: 'credit-note', cause: 'by-hand-undone', amount: 352_82, on, at: NOW, sourceId: null },
   ];
   const unpaid: WashOrder = { ...wash, payment: 'unpaid', billing: [] };
   it.each<[string, Partial<WashOrder>, string | null]>([
