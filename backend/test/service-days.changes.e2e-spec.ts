@@ -3,7 +3,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { DayWorkloadResponse, WorkloadResponse } from '#libs/contract/workload.js';
-import { isServiceDay, NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
+import { daysOffIn, isServiceDay, NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { HOME, stored, TODAY } from './support/schedule-data.js';
 
@@ -69,12 +69,15 @@ describe('a new weekly day off', () => {
       ['2026-11-22', true],
       ['2026-11-28', false],
     ] as const)
-      expect([isServiceDay(await announced(), date), (await plansOn(date)).length > 0]).toEqual([isServed, isServed]);
+      expect([isServiceDay(daysOffIn(await announced(), null), date), (await plansOn(date)).length > 0]).toEqual([
+        isServed,
+        isServed,
+      ]);
 
     // The old one applies today as well.
     await wait(7);
     await setDaysOff({ weekly: 'Sunday' });
-    expect(isServiceDay(await announced(), '2026-11-28')).toBe(false);
+    expect(isServiceDay(daysOffIn(await announced(), null), '2026-11-28')).toBe(false);
     expect(await schedule('2026-11-28')).toMatchObject({ dayOff: 'weekly day off', holiday: null });
     await wait(1);
     expect(await announced()).toEqual({ weekly: 'Sunday', holidays: [] });

@@ -83,7 +83,7 @@ describe('days off in the settings', () => {
     [{ weekly: null, holidays: [HOLIDAY, { ...HOLIDAY, name: 'Again' }] }, 'daysOff.holidays.1.date'],
     [{ weekly: null, holidays: [HOLIDAY, { date: '2026-11-20', name: 'Yesterday' }] }, 'daysOff.holidays.1.date'],
     [
-      { weekly: null, holidays: Array.from({ length: 61 }, (_, n) => ({ date: addDays(TODAY, n), name: 'Off' })) },
+      { weekly: null, holidays: Array.from({ length: 101 }, (_, n) => ({ date: addDays(TODAY, n), name: 'Off' })) },
       'daysOff.holidays',
     ],
     [{ weekly: null }, 'daysOff.holidays'],

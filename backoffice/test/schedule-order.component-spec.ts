@@ -70,7 +70,14 @@ function visitOf(name: string): ScheduledVisit {
 }
 
 function scheduleOf(date: string): ScheduleResponse {
-  return { date, community: 'Amber Heights', dayOff: null, holiday: null, visits: [...cars.keys()].map(visitOf) };
+  return {
+    date,
+    community: 'Amber Heights',
+    dayOff: null,
+    holiday: null,
+    closures: [],
+    visits: [...cars.keys()].map(visitOf),
+  };
 }
 
 async function openHome(): Promise<void> {

@@ -54,60 +54,6 @@ it('lists each change before saving, and asks again for a price that changes a l
   expect(await monthlyPrice('Sedan')).toBe(10);
 });
 
-it('adds holidays by date, rejects a date twice or in the past, and sets the weekly day off', async () => {
-  await backoffice.open('/settings');
-  const card = within(await screen.findByRole('region', { name: 'Days off' }));
-  const add = async (at: number, day: string, name: string) => {
-    await user.click(card.getByRole('button', { name: 'Add holiday' }));
-    await user.type((await card.findAllByLabelText(/^Day/))[at]!, day);
-    await user.type(card.getAllByRole('textbox', { name: /^Name/ })[at]!, name);
-    await user.tab();
-  };
-  await add(0, '25 Dec 2090', 'Christmas');
-  await add(1, '25 Dec 2090', 'Again');
-  await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  expect((await card.findAllByText('25 Dec 2090 is already in the list')).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-
-  const [, second] = card.getAllByLabelText<HTMLInputElement>(/^Day/);
-  await user.clear(second!);
-  await user.type(second!, '24 Nov 2020');
-  await user.tab();
-  await card.findByText('Please choose today or a later day');
-  await user.clear(second!);
-  await user.type(second!, '24 Nov 2090');
-  await user.click(card.getByRole('combobox', { name: 'Weekly day off' }));
-  await user.click(await screen.findByRole('option', { name: 'Monday' }));
-  await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
-  expect(dialog.textContent).toContain('Days off: weekly—Monday');
-  await user.click(await saveButton(dialog));
-  await screen.findByText('Settings saved');
-  const { body } = await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', {
-    token: (await backoffice.api.admin()).token,
-  });
-  expect(body.daysOff).toEqual({
-    weekly: 'Monday',
-    holidays: [
-      { date: '2090-11-24', name: 'Again' },
-      { date: '2090-12-25', name: 'Christmas' },
-    ],
-  });
-});
-
-it('focuses the day of a new holiday, and again if it is missing', async () => {
-  await backoffice.open('/settings');
-  const card = within(await screen.findByRole('region', { name: 'Days off' }));
-  const day = () => card.getAllByRole('textbox', { name: /^Day/ }).at(-1)!;
-  await user.click(card.getByRole('button', { name: 'Add holiday' }));
-  await waitFor(() => expect(document.activeElement).toBe(day()));
-
-  await user.type(card.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
-  await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  await card.findByText('Please choose a day');
-  await waitFor(() => expect(document.activeElement).toBe(day()));
-});
-
 it('names the item that a button removes or moves', async () => {
   await backoffice.open('/settings');
   const reviews = within(await screen.findByRole('region', { name: 'Reviews' }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlanResponse } from './contract/plans.js';
+import type { PlannedChange, PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
 import { detailsOn, isCleanedOn, nextVisit, nextVisits, nextWashes, washEnd } from './next-visit.js';
-import { NO_DAYS_OFF, type DaysOff } from './service-days.js';
+import { NO_DAYS_OFF, type DaysOff, type ListedDaysOff } from './service-days.js';
 
 const PLAN = {
   status: 'active',
@@ -21,6 +21,30 @@ const BEFORE = new Date('2026-11-22T00:59:00.000Z');
 /** 6:59 and 7:00 in the morning of 22 November in Pune. */
 const DURING = new Date('2026-11-22T01:29:00.000Z');
 const AFTER = new Date('2026-11-22T01:30:00.000Z');
+
+describe('the next visit in a community that cannot be served on a day', () => {
+  const closed: ListedDaysOff = {
+    weekly: null,
+    holidays: [{ date: '2026-11-22', name: 'Water shortage', communityId: 'amber' }],
+  };
+  const inAmber = { ...PLAN, communityId: 'amber' };
+
+  it('is after it, and that of other communities is not', () => {
+    expect(nextVisit(inAmber, BEFORE, closed)?.date).toBe('2026-11-23');
+    expect(nextVisit({ ...PLAN, communityId: 'banyan' }, BEFORE, closed)?.date).toBe('2026-11-22');
+    expect([isCleanedOn(inAmber, '2026-11-22', closed), isCleanedOn(inAmber, '2026-11-23', closed)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('follows a planned change to another community', () => {
+    const plannedChange = { ...PLAN, communityId: 'banyan', from: '2026-11-22' } as unknown as PlannedChange;
+    expect(nextVisit({ ...inAmber, plannedChange }, BEFORE, closed)?.date).toBe('2026-11-22');
+    const moving = { ...inAmber, plannedChange: { ...plannedChange, from: '2026-11-23' } };
+    expect(nextVisit(moving, BEFORE, closed)?.date).toBe('2026-11-23');
+  });
+});
 
 describe('the next visit', () => {
   it('is today until its time is over, then tomorrow', () => {

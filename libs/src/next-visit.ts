@@ -2,7 +2,7 @@ import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } f
 import { SLOT_MINUTES, planSlotStart, washSlotStart, type WashTier } from './catalogue.js';
 import type { PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
-import { isServiceDay, nextServiceDay, type DaysOff } from './service-days.js';
+import { daysOffIn, isServiceDay, nextServiceDay, type ListedDaysOff } from './service-days.js';
 
 type Term = Pick<
   PlanResponse,
@@ -14,6 +14,7 @@ type Term = Pick<
   | 'pausedUntil'
   | 'resumesOn'
   | 'plannedChange'
+  | 'communityId'
   | 'communityToConfirm'
 >;
 
@@ -39,10 +40,10 @@ export function upcomingPause(
 }
 
 /** Whether a plan's car is cleaned on a day (Asia/Kolkata). */
-export function isCleanedOn(plan: Omit<Term, 'resumesOn' | 'plannedChange'>, date: CalendarDate, daysOff: DaysOff) {
+export function isCleanedOn(plan: Omit<Term, 'resumesOn'>, date: CalendarDate, daysOff: ListedDaysOff) {
   const { status, startDate, endDate } = plan;
   if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return false;
-  return startDate <= date && date <= endDate && !isPausedOn(plan, date) && isServiceDay(daysOff, date);
+  return startDate <= date && date <= endDate && !isPausedOn(plan, date) && isServiceDayOf(plan, date, daysOff);
 }
 
 /** The car, its place and the time slot of a plan on a day: those of its planned change from that change's first day on. */
@@ -59,18 +60,34 @@ export function slotOn(plan: Pick<Term, 'timeSlot' | 'plannedChange'>, date: Cal
   return detailsOn(plan, date).timeSlot;
 }
 
+/** Whether the community that a plan has on a day is served on it. */
+function isServiceDayOf(plan: Pick<Term, 'communityId' | 'plannedChange'>, date: CalendarDate, daysOff: ListedDaysOff) {
+  return isServiceDay(daysOffIn(daysOff, detailsOn(plan, date).communityId), date);
+}
+
+/** The first day on or after a date on which a plan's community is served. */
+export function nextServiceDayOf(
+  plan: Pick<Term, 'communityId' | 'plannedChange'>,
+  from: CalendarDate,
+  daysOff: ListedDaysOff,
+): CalendarDate {
+  const date = nextServiceDay(daysOffIn(daysOff, detailsOn(plan, from).communityId), from);
+  // A planned change to another community can begin on a day off.
+  return isServiceDayOf(plan, date, daysOff) ? date : nextServiceDayOf(plan, date, daysOff);
+}
+
 /**
  * The next cleaning of a plan, today's until its time is over; null when none is left or its community is not
  * confirmed.
  */
-export function nextVisit(plan: Term, now: Date, daysOff: DaysOff): Visit | null {
+export function nextVisit(plan: Term, now: Date, daysOff: ListedDaysOff): Visit | null {
   const { status, startDate, endDate, resumesOn } = plan;
   if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return null;
   const today = calendarDateOf(now.toISOString());
   const isOver = now.toISOString() >= instantAt(today, planSlotStart(slotOn(plan, today)) + SLOT_MINUTES.plan);
   const earliest = isOver ? addDays(today, 1) : today;
-  let date = nextServiceDay(daysOff, startDate > earliest ? startDate : earliest);
-  if (resumesOn && isPausedOn(plan, date)) date = nextServiceDay(daysOff, resumesOn);
+  let date = nextServiceDayOf(plan, startDate > earliest ? startDate : earliest, daysOff);
+  if (resumesOn && isPausedOn(plan, date)) date = nextServiceDayOf(plan, resumesOn, daysOff);
   return date > endDate ? null : { date, timeSlot: slotOn(plan, date) };
 }
 
@@ -78,7 +95,7 @@ export function nextVisit(plan: Term, now: Date, daysOff: DaysOff): Visit | null
 export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
   plans: readonly Plan[],
   now: Date,
-  daysOff: DaysOff,
+  daysOff: ListedDaysOff,
 ): { plan: Plan; visit: Visit }[] {
   const all = plans.flatMap((plan) => {
     const visit = nextVisit(plan, now, daysOff);

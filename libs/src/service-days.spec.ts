@@ -11,6 +11,9 @@ import {
   weekdayOf,
   withDaysOff,
   type DaysOff,
+  daysOffIn,
+  type ListedDaysOff,
+  type ListedHoliday,
 } from './service-days.js';
 
 /** 23 November 2026 is a Monday. */
@@ -112,5 +115,28 @@ describe('texts', () => {
     expect(withDaysOff('We come early. {daysOff}', { weekly: 'Sunday', holidays: [] })).toBe(
       'We come early. No cleaning on Sundays.',
     );
+  });
+});
+
+describe('the days off of a community', () => {
+  const water: ListedHoliday = { date: '2026-12-24', name: 'Water shortage', communityId: 'amber' };
+  const listed: ListedDaysOff = {
+    weekly: 'Monday',
+    holidays: [water, { date: '2026-12-25', name: 'Christmas' }, { ...water, date: '2026-12-25' }],
+  };
+
+  it('are those of all communities and its own', () => {
+    expect(daysOffIn(listed, 'amber').holidays).toEqual([
+      { date: '2026-12-24', name: 'Water shortage' },
+      { date: '2026-12-25', name: 'Christmas' },
+    ]);
+    for (const other of ['banyan', null])
+      expect(daysOffIn(listed, other).holidays).toEqual([{ date: '2026-12-25', name: 'Christmas' }]);
+    expect(daysOffIn(listed, 'amber').weekly).toBe('Monday');
+  });
+
+  it('are still to come for customers, with their community', () => {
+    expect(upcomingDaysOff(listed, '2026-12-24').holidays).toEqual(listed.holidays);
+    expect(upcomingDaysOff(listed, '2026-12-26').holidays).toEqual([]);
   });
 });

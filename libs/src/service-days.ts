@@ -5,12 +5,24 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** A named day on which no team works. */
+/** A named day without service in the place in question. */
 export interface Holiday {
   /** Asia/Kolkata. */
   date: CalendarDate;
   /** Shown to customers, such as `Diwali`. */
   name: string;
+  /** Absent: `daysOffIn` selects the holidays of a community. */
+  communityId?: never;
+}
+
+/** A named day on which no team works, or on which a single community cannot be served. */
+export interface ListedHoliday {
+  /** Asia/Kolkata. */
+  date: CalendarDate;
+  /** Shown to customers, such as `Diwali` or `Water shortage`. */
+  name: string;
+  /** The community that cannot be served; absent if the holiday applies to all. */
+  communityId?: string;
 }
 
 /** A weekly day off that was replaced, and the last day on which it applied. */
@@ -19,7 +31,16 @@ export interface FormerDayOff {
   until: CalendarDate;
 }
 
-/** The days without service. The price of a plan allows for them; they do not extend its term. */
+/** The days off of all communities, as the operator lists them. */
+export interface ListedDaysOff extends Omit<DaysOff, 'holidays'> {
+  /** Sorted by date, one for each date and community. */
+  holidays: readonly ListedHoliday[];
+}
+
+/**
+ * The days without service in a community, or in all of them. The price of a plan allows for them; they do not extend
+ * its term.
+ */
 export interface DaysOff {
   /** The weekly day off; null for none. */
   weekly: Weekday | null;
@@ -31,11 +52,31 @@ export interface DaysOff {
 
 export const NO_DAYS_OFF: DaysOff = { weekly: null, holidays: [] };
 
-export const MAX_HOLIDAYS = 60;
+export const MAX_HOLIDAYS = 100;
 export const MAX_HOLIDAY_NAME = 40;
+
+/** What is wrong with the community of a holiday that does not exist. */
+export const UNKNOWN_COMMUNITY_MESSAGE = 'Please choose a community from the list';
 
 /** Why a day that is over cannot be added to the holidays. */
 export const PAST_HOLIDAY_MESSAGE = 'Please choose today or a later day';
+
+/**
+ * The days off that apply in a community.
+ *
+ * @param communityId null for the days off of all communities, such as for an address that is not listed
+ */
+export function daysOffIn({ holidays, ...others }: ListedDaysOff, communityId: string | null): DaysOff {
+  const applying = new Map<CalendarDate, Holiday>();
+  for (const { date, name, communityId: only } of holidays)
+    if (only === undefined || (only === communityId && !applying.has(date))) applying.set(date, { date, name });
+  return { ...others, holidays: [...applying.values()] };
+}
+
+/** Whether two holidays are about the same day and place. */
+export function isSameHoliday(one: ListedHoliday, other: ListedHoliday): boolean {
+  return one.date === other.date && one.communityId === other.communityId;
+}
 
 /** The weekday of a date in Asia/Kolkata. */
 export function weekdayOf(date: CalendarDate): Weekday {
@@ -83,7 +124,7 @@ export function holidaysBetween(daysOff: DaysOff, from: CalendarDate, to: Calend
 }
 
 /** The days off as customers see them: without those that are over. */
-export function upcomingDaysOff({ weekly, holidays, former = [] }: DaysOff, today: CalendarDate): DaysOff {
+export function upcomingDaysOff({ weekly, holidays, former = [] }: ListedDaysOff, today: CalendarDate): ListedDaysOff {
   const current = former.filter(({ until }) => until >= today);
   return {
     weekly,

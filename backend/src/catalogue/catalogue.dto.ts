@@ -9,7 +9,13 @@ import {
   type PlanDuration,
   type WashTier,
 } from '#libs/catalogue.js';
-import { WEEKDAYS, type DaysOff, type FormerDayOff, type Holiday, type Weekday } from '#libs/service-days.js';
+import {
+  WEEKDAYS,
+  type ListedDaysOff,
+  type FormerDayOff,
+  type ListedHoliday,
+  type Weekday,
+} from '#libs/service-days.js';
 
 @ApiSchema({ description: 'A size class with its monthly price.' })
 class PricedCarTypeDto {
@@ -98,10 +104,12 @@ class PauseRulesDto {
   slotHeldDays!: number;
 }
 
-@ApiSchema({ description: 'A day on which no team works.' })
-class SiteHolidayDto implements Holiday {
+@ApiSchema({ description: 'A day on which no team works, or on which one community cannot be served.' })
+class SiteHolidayDto implements ListedHoliday {
   @ApiProperty({ format: 'date', description: 'Asia/Kolkata' }) date!: string;
   @ApiProperty({ description: 'The name of the holiday.' }) name!: string;
+  @ApiProperty({ required: false, description: 'The community that cannot be served; left out for all communities' })
+  communityId?: string;
 }
 
 @ApiSchema({ description: 'A weekly day off that was replaced.' })
@@ -112,7 +120,7 @@ class FormerDayOffDto implements FormerDayOff {
 }
 
 @ApiSchema({ description: 'The days without service. They are included in the price and do not extend a plan.' })
-class SiteDaysOffDto implements DaysOff {
+class SiteDaysOffDto implements ListedDaysOff {
   @ApiProperty({ enum: WEEKDAYS, nullable: true, description: 'The weekly day off; null for none' })
   weekly!: Weekday | null;
   @ApiProperty({ type: [SiteHolidayDto], description: "Today's and later ones, by date" }) holidays!: SiteHolidayDto[];

@@ -36,6 +36,10 @@ export class CommunitiesService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
+    settings.useCommunities(async (ids) => {
+      const found = await this.store.withIds([...ids]);
+      return new Set(found.filter(({ mergedInto }) => mergedInto === null).map(({ id }) => id));
+    });
     jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.finishMerges(signal) });
   }
 
@@ -163,6 +167,7 @@ export class CommunitiesService implements OnModuleInit {
     await this.store.communities.remove(id, community.version).catch((error: unknown) => {
       throw error instanceof StaleWrite ? new DomainError('conflict') : error;
     });
+    await this.settings.moveHolidays(id, null);
   }
 
   /** The number of records that refer to a community, by kind. Throws not-found. */
@@ -198,8 +203,10 @@ export class CommunitiesService implements OnModuleInit {
       if (mergedInto === null) continue;
       const survivor = survivorOf(id, (one) => known.get(one)?.mergedInto);
       if (survivor === id) await this.undoMerge(id, mergedInto);
-      else if (survivor !== null)
+      else if (survivor !== null) {
+        await this.settings.moveHolidays(id, survivor);
         for (const references of this.references) await references.repoint(id, survivor, signal);
+      }
     }
   }
 

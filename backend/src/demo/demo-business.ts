@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { addDays } from '#libs/calendar.js';
+import { daysOffIn } from '#libs/service-days.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import type { Account } from '../identity/account.js';
@@ -147,7 +148,7 @@ async function storeOrders(
       .then((payments) => nest.get(DemoPayments).record(payments)),
   ]);
   if (!visits) return;
-  const daysOff = await nest.get(SettingsService).daysOff();
+  const daysOff = daysOffIn(await nest.get(SettingsService).daysOff(), null);
   await nest.get(VisitsService).restore(demoVisits(world, customers, daysOff));
 }
 

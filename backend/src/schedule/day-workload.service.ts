@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { DayWorkloadResponse } from '#libs/contract/workload.js';
-import { dayOffReason } from '#libs/service-days.js';
+import { dayOffReason, daysOffIn } from '#libs/service-days.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -41,7 +41,7 @@ export class DayWorkloadService {
     }
     return {
       date,
-      dayOff: dayOffReason(await this.settings.daysOff(), date),
+      dayOff: dayOffReason(daysOffIn(await this.settings.daysOff(), null), date),
       employees: employees.map(({ id }, at) => {
         const own = covered[at]!.map((communityId) => counts.get(communityId)!);
         return {

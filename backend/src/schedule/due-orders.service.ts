@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
-import { isServiceDay } from '#libs/service-days.js';
+import { daysOffIn, isServiceDay } from '#libs/service-days.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -45,7 +45,7 @@ export class DueOrdersService {
    * off, those whose visit has been reported: it was made, or missed, before the day became a holiday.
    */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
-    const isDayOff = !isServiceDay(await this.settings.daysOff(), date);
+    const isDayOff = !isServiceDay(daysOffIn(await this.settings.daysOff(), communityId), date);
     const reported = isDayOff ? await this.visits.reportedOrders(date, communityId) : null;
     if (reported?.size === 0) return [];
     const due = new Map<string, SubscriptionOrder>();

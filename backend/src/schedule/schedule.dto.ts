@@ -152,13 +152,19 @@ export class ScheduledVisitDto {
   @ApiProperty({ type: VisitPlanDto, nullable: true }) plan!: VisitPlanDto | null;
 }
 
+@ApiSchema({ description: 'A community that cannot be served on a day.' })
+class ClosureDto {
+  @ApiProperty() community!: string;
+  @ApiProperty({ description: 'Why, such as `Water shortage`' }) reason!: string;
+}
+
 @ApiSchema({ description: 'The visits in a community on a day.' })
 export class ScheduleDto {
   @ApiProperty({ format: 'date' }) date!: string;
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Why no team works on the day, such as the name of a holiday; null on a service day',
+    description: 'Why nothing is cleaned on the day, such as the name of a holiday; null if any community is served',
   })
   dayOff!: string | null;
   @ApiProperty({
@@ -167,6 +173,8 @@ export class ScheduleDto {
     description: 'The name of the holiday; null on the weekly day off and on a service day',
   })
   holiday!: string | null;
+  @ApiProperty({ type: [ClosureDto], description: 'The communities that cannot be served while others are' })
+  closures!: ClosureDto[];
   @ApiProperty({ type: String, nullable: true }) community!: string | null;
   @ApiProperty({ type: [ScheduledVisitDto] }) visits!: ScheduledVisitDto[];
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import { dayOffReason, holidayOn } from '#libs/service-days.js';
 import type { ScheduledWashStatusRequest } from '#libs/contract/washes.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
@@ -24,6 +23,7 @@ import { reportOf } from '../visits/visit-response.js';
 import { assertMarkedAt, assertReportable, checkedReport, extrasOf, reportedVisit } from '../visits/visit.js';
 import { VisitsService, type CommunityVisits } from '../visits/visits.service.js';
 import { missedReport, withReport } from '../washes/missed-wash.js';
+import { closuresOn } from './closures.js';
 import { CoveredCommunitiesService } from './covered-communities.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 
@@ -52,7 +52,7 @@ export class ScheduleService {
     const employee = await this.employee(caller, employeeId);
     const covered = await this.covered.on(employee, date, { withFormer: date < today });
     const daysOff = await this.settings.daysOff();
-    const day = { date, dayOff: dayOffReason(daysOff, date), holiday: holidayOn(daysOff, date) };
+    const day = { date, ...closuresOn(date, covered, daysOff) };
     if (covered.length === 0) return { ...day, community: null, visits: [] };
     const ids = covered.map(({ id }) => id);
     const [subscriptions, washes] = await Promise.all([

@@ -1,19 +1,23 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, ValidateIf, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsString, ValidateIf, ValidateNested } from 'class-validator';
 import {
   MAX_HOLIDAY_NAME,
   MAX_HOLIDAYS,
   WEEKDAYS,
-  type DaysOff,
-  type Holiday,
+  UNKNOWN_COMMUNITY_MESSAGE,
+  type ListedDaysOff,
+  type ListedHoliday,
   type Weekday,
 } from '#libs/service-days.js';
-import { CalendarDay } from '../kernel/field-rules.js';
+import { CalendarDay, emptyAsNull, MaxCharacters } from '../kernel/field-rules.js';
 import { Line } from './contacts.dto.js';
 
-@ApiSchema({ description: 'A day on which no team works.' })
-class HolidayDto implements Holiday {
+/** Longer than any id. */
+const MAX_ID_LENGTH = 100;
+
+@ApiSchema({ description: 'A day on which no team works, or on which one community cannot be served.' })
+class HolidayDto implements ListedHoliday {
   @ApiProperty({ format: 'date', example: '2026-12-25', description: 'Asia/Kolkata' })
   @CalendarDay('Please choose a day')
   date!: string;
@@ -21,12 +25,23 @@ class HolidayDto implements Holiday {
   @ApiProperty({ example: 'Christmas', description: 'Shown to customers' })
   @Line(MAX_HOLIDAY_NAME, 'The name')
   name!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The community that cannot be served. Left out or null for all communities; never null in responses',
+  })
+  @Transform(emptyAsNull)
+  @ValidateIf((_, value) => value !== undefined && value !== null)
+  @IsString({ message: UNKNOWN_COMMUNITY_MESSAGE })
+  @MaxCharacters(MAX_ID_LENGTH, UNKNOWN_COMMUNITY_MESSAGE)
+  communityId?: string;
 }
 
 @ApiSchema({
   description: 'The days on which no team works. The price of a plan allows for them; they do not extend it.',
 })
-export class DaysOffDto implements DaysOff {
+export class DaysOffDto implements ListedDaysOff {
   @ApiProperty({ enum: WEEKDAYS, nullable: true, description: 'The weekly day off; null for none' })
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
   @ValidateIf((_, value) => value !== null)
@@ -36,7 +51,7 @@ export class DaysOffDto implements DaysOff {
   @ApiProperty({
     type: () => [HolidayDto],
     maxItems: MAX_HOLIDAYS,
-    description: 'Each date once, today or later unless it is in the list already. Returned by date',
+    description: 'Each date once for each community, today or later unless it is in the list already. Returned by date',
   })
   @ValidateNested({ each: true })
   @Type(() => HolidayDto)

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import type { DaysOff, FormerDayOff, Holiday } from '#libs/service-days.js';
+import { isSameHoliday, type FormerDayOff, type ListedDaysOff, type ListedHoliday } from '#libs/service-days.js';
 
 /** Longer than a term with its pauses, whose days can be given back. */
 const KEPT_DAYS = 550;
 
 interface DaysOffChange {
-  before: DaysOff;
-  after: DaysOff;
+  before: ListedDaysOff;
+  after: ListedDaysOff;
   today: CalendarDate;
 }
 
@@ -25,10 +25,23 @@ export function withFormerDayOff(
 
 /** The past holidays that have been removed from the list, after a change of the settings. Nobody worked on them. */
 export function withRemovedHolidays(
-  removed: readonly Holiday[],
+  removed: readonly ListedHoliday[],
   { before, after, today }: DaysOffChange,
-): readonly Holiday[] {
-  const listed = new Set(after.holidays.map(({ date }) => date));
+): readonly ListedHoliday[] {
   const kept = removed.filter(({ date }) => date >= addDays(today, -KEPT_DAYS));
-  return [...kept, ...before.holidays.filter(({ date }) => date < today)].filter(({ date }) => !listed.has(date));
+  const past = [...kept, ...before.holidays.filter(({ date }) => date < today)];
+  return past.filter((holiday) => !after.holidays.some((listed) => isSameHoliday(listed, holiday)));
+}
+
+/** The holidays with those of one community moved to another one, or without them. One for each day and community. */
+export function withMovedHolidays(
+  holidays: readonly ListedHoliday[],
+  from: string,
+  to: string | null,
+): readonly ListedHoliday[] {
+  const moved = holidays.flatMap((holiday) => {
+    if (holiday.communityId !== from) return [holiday];
+    return to === null ? [] : [{ ...holiday, communityId: to }];
+  });
+  return moved.filter((holiday, at) => moved.findIndex((other) => isSameHoliday(other, holiday)) === at);
 }

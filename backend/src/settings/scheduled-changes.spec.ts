@@ -117,7 +117,7 @@ describe('a scheduled change', () => {
   });
 
   it('leads to prices that can be paid online', () => {
-    const saved = { used: NO_PREFIXES, holidays: [], today: TODAY };
+    const saved = { used: NO_PREFIXES, holidays: [], communities: new Set<string>(), today: TODAY };
     const cheap = change('2027-01-01', { monthlyPrices: { ...NO_MONTHLY, SUV: 150 } });
     const discount = change('2027-02-01', { promotion: promotion({ rate: 9000 }) });
     expect(settingsErrors(scheduled(cheap), saved)).toEqual([]);

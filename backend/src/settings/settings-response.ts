@@ -19,7 +19,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { offeredSlots, slotsOf } from '#libs/offered-slots.js';
 import { policyVersion } from '#libs/policies.js';
-import type { DaysOff } from '#libs/service-days.js';
+import type { ListedDaysOff, ListedHoliday } from '#libs/service-days.js';
 import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { planQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
 import type { Promotion, ScheduledChange } from './scheduled-changes.js';
@@ -104,7 +104,7 @@ export function settingsOf({
     washesAtOnce,
     carsPerSlot,
     washCancelHours,
-    daysOff: { weekly: daysOff.weekly, holidays: daysOff.holidays.map(({ date, name }) => ({ date, name })) },
+    daysOff: { weekly: daysOff.weekly, holidays: daysOff.holidays.map(listedHoliday) },
     orderLimits: { ...orderLimits },
     pausePolicy: {
       minDays: pauseMinDays,
@@ -117,6 +117,11 @@ export function settingsOf({
     waterSaving: { ...waterSaving },
     reviews: reviews.map((review) => ({ ...review })),
   };
+}
+
+/** Without the community of a holiday that applies to all, which forms send as null. */
+function listedHoliday({ date, name, communityId }: ListedHoliday): ListedHoliday {
+  return { date, name, ...(communityId && { communityId }) };
 }
 
 function promotionBody({ rate, active, from, to }: Promotion): PromotionSettings {
@@ -152,7 +157,7 @@ function orNull<From, To>(value: From | null, convert: (value: From) => To): To 
 }
 
 /** The operator as its website shows it. */
-export function businessDetails(settings: Settings, daysOff: DaysOff): BusinessDetails {
+export function businessDetails(settings: Settings, daysOff: ListedDaysOff): BusinessDetails {
   const { invoice, grievanceOfficer, waterSaving, reviews, washCancelHours, pausePolicy } = settings;
   const { supplierName, address, gstin } = invoice;
   return {

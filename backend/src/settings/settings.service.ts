@@ -4,14 +4,14 @@ import type { Tariff } from '#libs/catalogue.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
 import type { Edit } from '#libs/contract/records.js';
 import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
-import type { DaysOff } from '#libs/service-days.js';
+import type { ListedDaysOff } from '#libs/service-days.js';
 import { AppConfig } from '../config/config.js';
 import { actingAsNobody } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DatabaseUnavailable } from '../kernel/database.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/field-error.js';
-import { withFormerDayOff, withRemovedHolidays } from './former-days-off.js';
+import { withFormerDayOff, withMovedHolidays, withRemovedHolidays } from './former-days-off.js';
 import {
   byDate,
   initialSettings,
@@ -29,6 +29,9 @@ import { SettingsStore, type SettingsRecord } from './settings.store.js';
 /** The business settings, edited by the operator. */
 @Injectable()
 export class SettingsService implements OnModuleInit {
+  private existingCommunities: (ids: readonly string[]) => Promise<ReadonlySet<string>> = (ids) =>
+    Promise.resolve(new Set(ids));
+
   constructor(
     private readonly store: SettingsStore,
     private readonly clock: Clock,
@@ -49,6 +52,11 @@ export class SettingsService implements OnModuleInit {
     );
   }
 
+  /** Called by the communities, which depend on the settings. @param existing those of the ids that exist */
+  useCommunities(existing: (ids: readonly string[]) => Promise<ReadonlySet<string>>): void {
+    this.existingCommunities = existing;
+  }
+
   /** Incremented with each change that this process makes. */
   get revision(): number {
     return this.store.revision;
@@ -67,13 +75,13 @@ export class SettingsService implements OnModuleInit {
     return tariffOn(await this.settings(), this.clock.today());
   }
 
-  /** The days on which no team works, past and future. */
-  async daysOff(): Promise<DaysOff> {
+  /** The days off of all communities, past and future. */
+  async daysOff(): Promise<ListedDaysOff> {
     return daysOffOf(await this.record());
   }
 
   /** Settings, tariff and days off, from one read. */
-  async current(): Promise<{ settings: Settings; tariff: Tariff; daysOff: DaysOff }> {
+  async current(): Promise<{ settings: Settings; tariff: Tariff; daysOff: ListedDaysOff }> {
     const record = await this.record();
     return { settings: record.value, tariff: tariffOn(record.value, this.clock.today()), daysOff: daysOffOf(record) };
   }
@@ -91,11 +99,12 @@ export class SettingsService implements OnModuleInit {
   async change(body: SettingsBody, edit: Edit): Promise<SettingsBody & { id: string; version: number }> {
     // The change by staff does not include it in the audit log.
     await actingAsNobody(() => this.beginScheduledChanges());
+    const communities = await this.communitiesOf(body);
     const record = await this.store.change((stored) => {
       const today = this.clock.today();
       const current = recordOn(stored, today);
       assertVersionCurrent({ ...current, version: current.revision }, edit);
-      const value = checked(body, current, today);
+      const value = checked(body, { current, communities, today });
       const change = { before: current.value.daysOff, after: value.daysOff, today };
       return {
         ...current,
@@ -171,8 +180,34 @@ export class SettingsService implements OnModuleInit {
   async preview(body: SettingsBody): Promise<SettingsPreviewResponse> {
     const current = await this.record();
     const today = this.clock.today();
-    const after = checked(body, current, today);
+    const after = checked(body, { current, communities: await this.communitiesOf(body), today });
     return previewOf(current.value, after, previewDay(current.value, after, today));
+  }
+
+  /**
+   * Moves the holidays of a community to the one it was merged into, or removes them with it. Idempotent.
+   * @param to null if the community was deleted
+   */
+  async moveHolidays(from: string, to: string | null): Promise<void> {
+    const isAffected = (record: SettingsRecord) =>
+      [...record.value.daysOff.holidays, ...record.removedHolidays].some(({ communityId }) => communityId === from);
+    if (!isAffected(await this.store.get())) return;
+    await this.store.change((current) => {
+      if (!isAffected(current)) return null;
+      const { value, removedHolidays } = current;
+      const daysOff = { ...value.daysOff, holidays: withMovedHolidays(value.daysOff.holidays, from, to) };
+      return {
+        ...current,
+        value: { ...value, daysOff },
+        removedHolidays: withMovedHolidays(removedHolidays, from, to),
+        revision: current.revision + 1,
+      };
+    });
+  }
+
+  /** Those communities of holidays that exist. */
+  private communitiesOf({ daysOff }: SettingsBody): Promise<ReadonlySet<string>> {
+    return this.existingCommunities(daysOff.holidays.flatMap(({ communityId }) => communityId ?? []));
   }
 
   private async record(): Promise<SettingsRecord> {
@@ -190,16 +225,23 @@ function recordOn(record: SettingsRecord, day: CalendarDate): SettingsRecord {
 }
 
 /** With the days off before the last changes, so that a day stays as it was. */
-function daysOffOf({ value, formerDaysOff, removedHolidays }: SettingsRecord): DaysOff {
+function daysOffOf({ value, formerDaysOff, removedHolidays }: SettingsRecord): ListedDaysOff {
   const { weekly, holidays } = value.daysOff;
   return { weekly, holidays: byDate([...holidays, ...removedHolidays]), former: formerDaysOff };
 }
 
-function checked(body: SettingsBody, current: SettingsRecord, today: CalendarDate): Settings {
+interface Checked {
+  current: SettingsRecord;
+  communities: ReadonlySet<string>;
+  today: CalendarDate;
+}
+
+function checked(body: SettingsBody, { current, communities, today }: Checked): Settings {
   const settings = settingsOf(body);
   const errors = settingsErrors(settings, {
     used: current.usedPrefixes,
     holidays: daysOffOf(current).holidays,
+    communities,
     today,
   });
   if (errors.length > 0) throw invalidFields(errors);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
-import type { FormerDayOff, Holiday } from '#libs/service-days.js';
+import type { FormerDayOff, ListedHoliday } from '#libs/service-days.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { cached } from '../kernel/cached-collection.js';
@@ -25,7 +25,7 @@ export interface SettingsRecord extends StoredRecord {
   /** Oldest first. */
   formerDaysOff: readonly FormerDayOff[];
   /** Past holidays that are not in the list of the settings any more. */
-  removedHolidays: readonly Holiday[];
+  removedHolidays: readonly ListedHoliday[];
 }
 
 const definition: CollectionDefinition<SettingsRecord> = {

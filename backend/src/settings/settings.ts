@@ -21,7 +21,13 @@ import { formatPaise } from '#libs/money.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
 import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
-import { PAST_HOLIDAY_MESSAGE, type DaysOff, type Holiday } from '#libs/service-days.js';
+import {
+  isSameHoliday,
+  PAST_HOLIDAY_MESSAGE,
+  UNKNOWN_COMMUNITY_MESSAGE,
+  type ListedDaysOff,
+  type ListedHoliday,
+} from '#libs/service-days.js';
 import { longestPauseError, PROMOTION_DAYS_MESSAGE, registrationStateError } from '#libs/settings-rules.js';
 import { quoteSubscription } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
@@ -37,7 +43,7 @@ export interface Settings extends Omit<Tariff, 'promotion'>, PriceSettings {
   /** How many hours before a wash its customer can still cancel it. A wash keeps the value it was booked with. */
   washCancelHours: number;
   /** Days on which no team works. They do not extend a term. */
-  daysOff: DaysOff;
+  daysOff: ListedDaysOff;
   orderLimits: OrderLimits;
   /** Rules for pauses. A subscription keeps those it was bought with. */
   pausePolicy: PausePolicy;
@@ -112,19 +118,21 @@ interface Saved {
   /** The prefixes of issued documents. */
   used: UsedPrefixes;
   /** Those before the change. */
-  holidays: readonly Holiday[];
+  holidays: readonly ListedHoliday[];
+  /** The ids of the communities that exist. */
+  communities: ReadonlySet<string>;
   today: CalendarDate;
 }
 
 /** Errors in combinations of fields that are valid on their own, and in those that depend on what was saved before. */
-export function settingsErrors(settings: Settings, { used, holidays, today }: Saved): FieldError[] {
+export function settingsErrors(settings: Settings, { used, holidays, communities, today }: Saved): FieldError[] {
   const { promotion, invoice, pausePolicy, daysOff } = settings;
   const { from, to } = promotion;
   const errors = [
     ...pricesBelowMinimum(settings),
     ...scheduledChangeErrors(settings.scheduledChanges, today),
     ...scheduledPricesBelowMinimum(settings),
-    ...holidayErrors(daysOff, holidays, today),
+    ...holidayErrors(daysOff, { holidays, communities, today }),
     ...prefixErrors(invoice, used),
   ];
   if (from !== null && to !== null && from > to)
@@ -160,11 +168,18 @@ function scheduledPricesBelowMinimum(settings: Settings): FieldError[] {
   });
 }
 
-/** A day that is over cannot become a holiday, because its visits were made, or given back. */
-function holidayErrors({ holidays }: DaysOff, saved: readonly Holiday[], today: CalendarDate): FieldError[] {
-  return holidays.flatMap(({ date }, at) => {
-    const isRepeated = holidays.findIndex((other) => other.date === date) < at;
-    const isTooLate = date < today && !saved.some((one) => one.date === date);
+/** A day that is over cannot become a holiday, because its visits were made, or given back. Saved ones stay valid. */
+function holidayErrors(
+  { holidays }: ListedDaysOff,
+  { holidays: saved, communities, today }: Omit<Saved, 'used'>,
+): FieldError[] {
+  return holidays.flatMap((holiday, at) => {
+    const { date, communityId } = holiday;
+    const isRepeated = holidays.findIndex((other) => isSameHoliday(other, holiday)) < at;
+    const isSaved = saved.some((one) => isSameHoliday(one, holiday));
+    if (communityId !== undefined && !communities.has(communityId) && !isSaved)
+      return [{ field: `daysOff.holidays.${at}.communityId`, message: UNKNOWN_COMMUNITY_MESSAGE }];
+    const isTooLate = date < today && !isSaved;
     if (!isRepeated && !isTooLate) return [];
     const message = isRepeated ? `${formatCalendarDate(date)} is already in the list` : PAST_HOLIDAY_MESSAGE;
     return [{ field: `daysOff.holidays.${at}.date`, message }];
@@ -179,6 +194,6 @@ export function inOrderOfDays(settings: Settings): Settings {
 }
 
 /** The holidays in the order of their dates. */
-export function byDate(holidays: readonly Holiday[]): Holiday[] {
+export function byDate(holidays: readonly ListedHoliday[]): ListedHoliday[] {
   return holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

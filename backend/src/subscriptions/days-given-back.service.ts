@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import type { DayGivenBackRequest } from '#libs/contract/plans.js';
-import { dayOffReason } from '#libs/service-days.js';
+import { dayOffReason, daysOffIn } from '#libs/service-days.js';
 import { Clock } from '../kernel/clock.port.js';
 import { fieldError } from '../kernel/field-error.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -10,6 +10,7 @@ import { OrdersService } from '../orders/orders.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { VisitsService } from '../visits/visits.service.js';
 import { withDayGivenBack, withDayTakenBack } from './day-given-back.js';
+import { withDetailsOn } from './planned-change.js';
 import { asOf } from './subscription.js';
 
 /** Adds a day to the end of a running subscription for each visit that was not made. */
@@ -28,8 +29,8 @@ export class DaysGivenBackService {
    * Throws not-found, validation-failed for a day that had no visit or was served, and transition-not-allowed.
    */
   async change(id: string, { date, givenBack }: DayGivenBackRequest): Promise<SubscriptionOrder> {
-    const { daysGivenBack } = await this.records.findOf('subscription', id);
-    if (givenBack && !daysGivenBack.includes(date)) await this.assertNotServed(id, date);
+    const subscription = await this.records.findOf('subscription', id);
+    if (givenBack && !subscription.daysGivenBack.includes(date)) await this.assertNotServed(subscription, date);
     return this.orders.change<SubscriptionOrder>(id, (stored) => {
       const now = this.clock.now();
       const today = this.clock.today();
@@ -38,10 +39,11 @@ export class DaysGivenBackService {
     });
   }
 
-  private async assertNotServed(id: string, date: CalendarDate): Promise<void> {
-    const visit = await this.visits.reported(id, date);
+  private async assertNotServed(subscription: SubscriptionOrder, date: CalendarDate): Promise<void> {
+    const visit = await this.visits.reported(subscription.id, date);
     if (visit?.outcome === 'done') throw fieldError('date', `The car was cleaned on ${formatWeekday(date)}`);
-    const dayOff = dayOffReason(await this.settings.daysOff(), date);
+    const { communityId } = withDetailsOn(subscription, date);
+    const dayOff = dayOffReason(daysOffIn(await this.settings.daysOff(), communityId), date);
     // A visit that was reported as missed was due before the day became a holiday.
     if (dayOff !== null && !visit) throw fieldError('date', `${formatWeekday(date)} had no visits (${dayOff})`);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, calendarDateOf, later } from '#libs/calendar.js';
 import { offersPauses } from '#libs/offers-pauses.js';
-import { nextServiceDay } from '#libs/service-days.js';
+import { daysOffIn, nextServiceDay } from '#libs/service-days.js';
 import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
@@ -119,7 +119,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     const plan = { ...(order as PaidSubscription), ...recipient, noticeId: id };
     // A mail about an early end can be sent after the pause. The notice's id is the time of the request.
     const pause = currentPause(order, kind === 'resumed' ? calendarDateOf(id) : today);
-    const daysOff = await this.settings.daysOff();
+    const daysOff = daysOffIn(await this.settings.daysOff(), order.communityId);
     const firstVisit = pause && nextServiceDay(daysOff, later(addDays(pause.until, 1), startDate));
     if (kind === 'resumed') return planResumedMail(plan, firstVisit);
     const isVisited = firstVisit !== null && firstVisit <= plan.endDate;
@@ -135,6 +135,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);
     const canPause = offersPauses(order.pausePolicy);
     const amount = order.payment === 'unpaid' ? order.total : amountReceived(order);
-    return planStartedMail({ ...plan, continues, canPause }, amount, await this.settings.daysOff());
+    const daysOff = daysOffIn(await this.settings.daysOff(), order.communityId);
+    return planStartedMail({ ...plan, continues, canPause }, amount, daysOff);
   }
 }

@@ -5,6 +5,7 @@ import { WASH_SERVICES, type WashTier } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import type { WashRequest } from '#libs/contract/washes.js';
 import { washBegins } from '#libs/wash-time.js';
+import { daysOffIn } from '#libs/service-days.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -119,15 +120,15 @@ export class WashBookingsService {
   ): Promise<OrderDraft<WashOrder>> {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
     const quote = quoteWash({ washPrices, gstRate }, tier);
-    const daysOff = await this.settings.daysOff();
-    const date = bookableDay(request.date, { by, today: this.clock.today(), daysOff });
     const { name, email, phone, timeSlot, carName = '', carNumber = '' } = request;
-    assertTimeBookable({ tier, date, timeSlot }, this.clock.now());
     const account = await this.accounts.find(userId);
     const home = account?.address ?? NO_ADDRESS;
     const { gstin: buyerGstin = '', companyName = '' } = account ?? {};
     const buyer = { userId, name, email, phone, buyerGstin, companyName };
     const address = await this.addresses.forOrder(request, home);
+    const daysOff = daysOffIn(await this.settings.daysOff(), address.communityId);
+    const date = bookableDay(request.date, { by, today: this.clock.today(), daysOff });
+    assertTimeBookable({ tier, date, timeSlot }, this.clock.now());
     const vehicle = {
       carName,
       carType: carTypeOf(carName) ?? null,

@@ -4,12 +4,14 @@ import { carTypeOf } from '#libs/car-models.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
 import { isToBeDone } from '#libs/order-transitions.js';
+import { dayOffMessage, daysOffIn, isServiceDay } from '#libs/service-days.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { changedParking, orderAddress, type Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
+import { fieldError } from '../kernel/field-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
@@ -46,11 +48,11 @@ export class WashChangesService {
    */
   async change(id: string, request: WashChange): Promise<WashOrder> {
     const before = await this.records.findOf('wash', id);
-    await this.assertTimeAllowed(before, request);
     const changeId = newRecordId(this.clock);
     const changedAddress = await this.addresses.change(request, before.address);
     const change = (wash: WashOrder) => withChange(wash, request, { changeId, changedAddress });
     const wanted = change(before) ?? before;
+    await this.assertTimeAllowed(before, wanted);
     if (!isAtSameTime(wanted, before)) await this.reserve(wanted);
     try {
       return await this.orders.change<WashOrder>(id, (wash) => {
@@ -65,15 +67,16 @@ export class WashChangesService {
     }
   }
 
-  /** Throws validation-failed, or transition-not-allowed for another time of a wash that is not to be done any more. */
-  private async assertTimeAllowed(before: WashOrder, request: WashChange): Promise<void> {
-    const { tier } = before;
-    const { date = before.date, timeSlot = before.timeSlot } = request;
-    if (isAtSameTime({ date, timeSlot }, before)) return;
-    assertToBeDone(before, 'changed');
-    if (date !== before.date)
-      bookableDay(date, { by: 'staff', today: this.clock.today(), daysOff: await this.settings.daysOff() });
-    assertTimeBookable({ tier, date, timeSlot }, this.clock.now());
+  /** Throws validation-failed for a day or a time that cannot be booked, unless it stays. */
+  private async assertTimeAllowed(before: WashOrder, wanted: WashOrder): Promise<void> {
+    const { tier, date, timeSlot, communityId } = wanted;
+    const listed = await this.settings.daysOff();
+    const daysOff = daysOffIn(listed, communityId);
+    if (date !== before.date) bookableDay(date, { by: 'staff', today: this.clock.today(), daysOff });
+    // A wash that was booked before its day became a day off stays, but cannot be moved to a community that is closed.
+    else if (!isServiceDay(daysOff, date) && isServiceDay(daysOffIn(listed, before.communityId), date))
+      throw fieldError('date', dayOffMessage(daysOff, date));
+    if (!isAtSameTime(wanted, before)) assertTimeBookable({ tier, date, timeSlot }, this.clock.now());
   }
 
   /** Reserves the new time in addition to the old one. Throws slot-not-offered or slot-full. */

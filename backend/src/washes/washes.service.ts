@@ -4,6 +4,7 @@ import type { WashTier } from '#libs/catalogue.js';
 import type { WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { offeredSlots } from '#libs/offered-slots.js';
 import { hasBegun } from '#libs/wash-time.js';
+import { daysOffIn } from '#libs/service-days.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -62,10 +63,11 @@ export class WashesService {
 
   /**
    * The time slots on offer on a day that have not begun: whether each is available, and its cancellation deadline.
-   * Throws validation-failed for a day that cannot be booked.
+   * Throws validation-failed for a day that cannot be booked
+   * in any community.
    */
   async slots(tier: WashTier, wanted: CalendarDate, by: BookedBy): Promise<WashSlotsResponse> {
-    const daysOff = await this.settings.daysOff();
+    const daysOff = daysOffIn(await this.settings.daysOff(), null);
     const date = bookableDay(wanted, { by, today: this.clock.today(), daysOff });
     const now = this.clock.now();
     const isFree = await this.slotReservations.vacancyOn(date);

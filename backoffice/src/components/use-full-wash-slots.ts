@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { addDays } from '#libs/calendar.js';
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import { isSlotFull } from '#libs/offered-slots.js';
-import { isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
+import { daysOffIn, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { today } from './format.js';
 import { useCatalogue } from './use-catalogue.js';
@@ -17,9 +17,12 @@ import { useCatalogue } from './use-catalogue.js';
 export function useFullWashSlots(tier: WashTier, date: string | null | undefined): (timeSlot: string) => boolean {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data: catalogue } = useCatalogue();
-  const { daysOff } = catalogue?.business ?? { daysOff: NO_DAYS_OFF };
+  const daysOff = catalogue?.business.daysOff ?? NO_DAYS_OFF;
   const isBookable =
-    !!date && date >= today() && date <= addDays(today(), WASH_DAYS_AHEAD) && isServiceDay(daysOff, date);
+    !!date &&
+    date >= today() &&
+    date <= addDays(today(), WASH_DAYS_AHEAD) &&
+    isServiceDay(daysOffIn(daysOff, null), date);
   // Reloaded like orders, because these take the slots.
   const { data } = useQuery({
     queryKey: ['washes', 'slots', tier, date],

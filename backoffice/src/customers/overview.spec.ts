@@ -15,6 +15,7 @@ const plan = {
   pausedUntil: null,
   resumesOn: null,
   plannedChange: null,
+  communityId: null,
   communityToConfirm: false,
   timeSlot: '6:30-7:00',
   carNumber: 'MH12AB1234',

@@ -4,7 +4,7 @@ import type { OrderMoney } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { nextVisits, nextWashes } from '#libs/next-visit.js';
-import type { DaysOff } from '#libs/service-days.js';
+import type { ListedDaysOff } from '#libs/service-days.js';
 import { isRunning } from '../orders/order-status.js';
 
 type Paid = Pick<OrderMoney, 'amountPaid' | 'amountRefunded' | 'paidByHand' | 'handRefunds'>;
@@ -27,7 +27,7 @@ export function nextVisit(
   plans: readonly Plan[],
   washes: readonly Wash[],
   now: Instant,
-  daysOff: DaysOff,
+  daysOff: ListedDaysOff,
 ): NextVisit | null {
   const at = new Date(now);
   const visits = [

@@ -15,7 +15,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { EmptySchedule } from './EmptySchedule.js';
 import { keepSchedule, keptSchedule } from './kept-schedule.js';
 import { registerServiceWorker } from './register-service-worker.js';
-import { communitiesText, summaryText } from './summary-text.js';
+import { closuresText, communitiesText, summaryText } from './summary-text.js';
 import { useReloads } from './use-reloads.js';
 import { VisitGroups } from './VisitGroups.js';
 import { VisitSearch } from './VisitSearch.js';
@@ -65,6 +65,7 @@ export function Schedule() {
             {data?.community?.includes(', ') && ` · ${communitiesText(texts, data.community)}`}
             {data && data.visits.length > 0 && ` · ${summaryText(texts, data.visits)}`}
             {data?.dayOff && data.visits.length > 0 && ` · ${t('schedule.dayOff', { name: dayOffName(texts, data) })}`}
+            {data && data.closures.length > 0 && ` · ${closuresText(texts, data.closures)}`}
             {data && isOutdated && ` · ${t('schedule.asOf', { time: sinceText(instantOf(dataUpdatedAt)) })}`}
           </Typography>
         </Box>

@@ -1,4 +1,4 @@
-import type { ScheduledVisit } from '#libs/contract/schedule.js';
+import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import type { Texts } from '../language/texts.js';
 import { stateOf } from './by-slot.js';
 
@@ -20,4 +20,11 @@ export function summaryText(texts: Texts, visits: readonly ScheduledVisit[]): st
 export function communitiesText({ t }: Texts, community: string): string {
   const [first = '', ...others] = community.split(', ');
   return others.length > 1 ? t('schedule.communities', { first, count: others.length }) : community;
+}
+
+/** `Not served: Amber Heights (Water shortage)`. */
+export function closuresText({ t }: Texts, closures: ScheduleResponse['closures']): string {
+  return t('schedule.closures', {
+    closures: closures.map(({ community, reason }) => `${community} (${reason})`).join(', '),
+  });
 }

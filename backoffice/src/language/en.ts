@@ -135,6 +135,7 @@ export const EN = {
   'schedule.dayOff': 'Day off: %{name}',
   'schedule.isDayOff': 'Day off: %{name}.',
   'schedule.weeklyDayOff': WEEKLY_DAY_OFF,
+  'schedule.closures': 'Not served: %{closures}',
   'schedule.asOf': 'As of %{time}',
   'schedule.noCommunity': 'You have no community yet.',
   'schedule.askOffice': 'Ask the office to assign you one. Its cars will appear here.',

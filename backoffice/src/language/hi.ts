@@ -127,6 +127,7 @@ export const TEXTS: Translation = {
   'schedule.dayOff': 'काम बंद: %{name}',
   'schedule.isDayOff': 'काम बंद: %{name}।',
   'schedule.weeklyDayOff': 'हफ़्ते की छुट्टी',
+  'schedule.closures': 'यहाँ सफ़ाई नहीं होगी: %{closures}',
   'schedule.asOf': '%{time} तक की जानकारी',
   'schedule.noCommunity': 'आपको अभी कोई सोसाइटी नहीं मिली है।',
   'schedule.askOffice': 'ऑफ़िस से सोसाइटी देने को कहें। उसकी गाड़ियाँ यहाँ दिखेंगी।',

@@ -14,7 +14,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { monthsText } from '#libs/duration-text.js';
-import { dayOffMessage, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
+import { dayOffMessage, daysOffIn, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
 import { DateField } from '../components/DateField.js';
 import { dayText, today } from '../components/format.js';
 import { slotText } from '../components/time-slots.js';
@@ -47,7 +47,7 @@ interface OrderFieldsProps {
 
 /** The kind of order, the car, and the date or duration. */
 export function OrderFields({ customer, plans, entry, catalogue, isFull, missing, onChange }: OrderFieldsProps) {
-  const { daysOff } = catalogue?.business ?? { daysOff: NO_DAYS_OFF };
+  const daysOff = daysOffIn(catalogue?.business.daysOff ?? NO_DAYS_OFF, customer.carDetails.communityId);
   const offMessage = entry.date && !isServiceDay(daysOff, entry.date) ? dayOffMessage(daysOff, entry.date) : null;
   const slotError = isFull(entry.timeSlot) ? FULL[entry.kind] : missing.timeSlot;
   const slots = slotChoices(entry, plans, customer, catalogue);

@@ -20,7 +20,7 @@ import type { OfficeOrderResponse, OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { unbroken } from '#libs/unbroken.js';
-import { NO_DAYS_OFF, nextServiceDay } from '#libs/service-days.js';
+import { daysOffIn, NO_DAYS_OFF, nextServiceDay } from '#libs/service-days.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { today } from '../components/format.js';
@@ -269,7 +269,7 @@ function Sent({ taken: { order, paymentLink }, onClose }: { taken: OfficeOrderRe
 }
 
 function firstEntry(
-  { cars, activePlan }: ProfileResponse,
+  { cars, activePlan, carDetails }: ProfileResponse,
   kind: OrderKind | null,
   catalogue: CatalogueResponse | undefined,
 ): OrderEntry {
@@ -278,7 +278,10 @@ function firstEntry(
     carId: cars[0]?.id ?? '',
     planDuration: 1,
     tier: 'basic',
-    date: nextServiceDay(catalogue?.business.daysOff ?? NO_DAYS_OFF, addDays(today(), 1)),
+    date: nextServiceDay(
+      daysOffIn(catalogue?.business.daysOff ?? NO_DAYS_OFF, carDetails.communityId),
+      addDays(today(), 1),
+    ),
     timeSlot: '',
     level: '',
     bay: '',

@@ -14,7 +14,7 @@ import { LoadError, RefreshError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { bySlot, matchingVisits } from '../employee/by-slot.js';
 import { MissedDialog } from '../employee/MissedDialog.js';
-import { communitiesText, summaryText } from '../employee/summary-text.js';
+import { closuresText, communitiesText, summaryText } from '../employee/summary-text.js';
 import { DONE } from '../employee/visit-marks.js';
 import { VisitSearch } from '../employee/VisitSearch.js';
 import { useTexts } from '../language/use-texts.js';
@@ -41,7 +41,7 @@ export function EmployeeSchedule({ employeeId, name }: { employeeId: string; nam
     ) : (
       <LoadingState text="Loading the schedule..." rows={6} />
     );
-  const { community, dayOff, visits } = data;
+  const { community, dayOff, closures, visits } = data;
   const mayReport = isPermitted('orders:write') && date <= today;
   const isReportable = mayReport && date >= recentSince(today);
   return (
@@ -55,6 +55,7 @@ export function EmployeeSchedule({ employeeId, name }: { employeeId: string; nam
           {[
             community !== null && communitiesText(texts, community),
             dayOff && `Day off: ${dayOff}`,
+            closures.length > 0 && closuresText(texts, closures),
             visits.length > 0 && summaryText(texts, visits),
           ]
             .filter(Boolean)

@@ -1,11 +1,26 @@
 import { Typography } from '@mui/material';
 import { useMemo } from 'react';
-import { ArrayInput, maxLength, SelectInput, SimpleFormIterator, TextInput, useRecordContext } from 'react-admin';
+import {
+  ArrayInput,
+  AutocompleteInput,
+  maxLength,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  useRecordContext,
+} from 'react-admin';
 import { formatCalendarDate } from '#libs/calendar.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
-import { MAX_HOLIDAY_NAME, MAX_HOLIDAYS, PAST_HOLIDAY_MESSAGE, WEEKDAYS, type Holiday } from '#libs/service-days.js';
+import {
+  MAX_HOLIDAY_NAME,
+  MAX_HOLIDAYS,
+  PAST_HOLIDAY_MESSAGE,
+  WEEKDAYS,
+  type ListedHoliday,
+} from '#libs/service-days.js';
 import { DateInput } from '../components/DateInput.js';
 import { today } from '../components/format.js';
+import { useCommunityChoices } from '../components/use-communities.js';
 import { RemoveItem } from './ItemButtons.js';
 import { ALWAYS_REMOVABLE, AddItem, Grid, Note, REQUIRED, SettingsCard } from './settings-layout.js';
 
@@ -19,25 +34,27 @@ const NAME = [REQUIRED, maxLength(MAX_HOLIDAY_NAME, `At most ${MAX_HOLIDAY_NAME}
 
 /** The holidays of the form. Inputs turn cleared texts into null. */
 interface Values {
-  daysOff?: { holidays?: Partial<Holiday>[] };
+  daysOff?: { holidays?: Partial<ListedHoliday>[] };
 }
 
 /** Each day is in the list once. Days that are over can stay, but not be added. */
-function dayRule(saved: readonly Holiday[]) {
+function dayRule(saved: readonly ListedHoliday[]) {
   return (date: string | null, { daysOff }: Values) => {
     if (!date) return 'Please choose a day';
     const same = (daysOff?.holidays ?? []).filter((holiday) => holiday.date === date);
-    if (same.length > 1) return `${formatCalendarDate(date)} is already in the list`;
+    const places = new Set(same.map(({ communityId }) => communityId || null));
+    if (same.length > places.size) return `${formatCalendarDate(date)} is already in the list`;
     return date < today() && !saved.some((holiday) => holiday.date === date) ? PAST_HOLIDAY_MESSAGE : undefined;
   };
 }
 
-function notTooMany(holidays: readonly Partial<Holiday>[] | null) {
+function notTooMany(holidays: readonly Partial<ListedHoliday>[] | null) {
   return (holidays?.length ?? 0) > MAX_HOLIDAYS ? `At most ${MAX_HOLIDAYS} holidays` : undefined;
 }
 
 export function DaysOffFields() {
   const saved = useRecordContext<SettingsResponse>();
+  const communities = useCommunityChoices();
   const checkDay = useMemo(() => dayRule(saved?.daysOff.holidays ?? []), [saved]);
   return (
     <SettingsCard section="days-off">
@@ -58,11 +75,13 @@ export function DaysOffFields() {
         />
       </Grid>
       <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
-        Holidays
+        Holidays and closures
       </Typography>
       <Note>
         A holiday applies immediately, including today. Washes already booked on it are kept, and visits made earlier
-        today can still be reported. Past holidays can be removed from the list.
+        today can still be reported. Past holidays can be removed from the list. If a single community can’t be served
+        on a day, such as for a water shortage, choose it: only its customers are told. It is a day off like any other.
+        For a day that you owe to customers, such as when the car park is flooded, give the day back instead.
       </Note>
       <ArrayInput source="daysOff.holidays" label={false} validate={notTooMany} helperText={false}>
         <SimpleFormIterator
@@ -74,7 +93,16 @@ export function DaysOffFields() {
           sx={ALWAYS_REMOVABLE}
         >
           <DateInput source="date" label="Day" min={today()} validate={checkDay} />
-          <TextInput source="name" label="Name" validate={NAME} helperText={false} sx={{ minWidth: { sm: 260 } }} />
+          <TextInput source="name" label="Name" validate={NAME} helperText={false} sx={{ minWidth: { sm: 220 } }} />
+          <AutocompleteInput
+            source="communityId"
+            label="Community"
+            choices={[...communities]}
+            emptyText="All communities"
+            translateChoice={false}
+            helperText={false}
+            sx={{ minWidth: { sm: 220 } }}
+          />
         </SimpleFormIterator>
       </ArrayInput>
     </SettingsCard>

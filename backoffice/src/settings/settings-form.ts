@@ -27,7 +27,11 @@ export function settingsRequest({ id: _id, _id: _same, version, ...values }: Set
     daysOff: {
       weekly: values.daysOff.weekly || null,
       holidays: (daysOff.holidays ?? [])
-        .map((holiday) => ({ date: holiday?.date ?? '', name: holiday?.name ?? '' }))
+        .map((holiday) => ({
+          date: holiday?.date ?? '',
+          name: holiday?.name ?? '',
+          ...(holiday?.communityId && { communityId: holiday.communityId }),
+        }))
         .toSorted((one, other) => one.date.localeCompare(other.date)),
     },
     invoice: { ...values.invoice, gstin: invoice.gstin ?? '' },

@@ -17,5 +17,5 @@ export function scheduleOf(date: string): ScheduleResponse {
     wash: null,
     plan: { report: null, extras: { interior: 0, wax: 0 } },
   };
-  return { date, community: 'Amber Heights', dayOff: null, holiday: null, visits: [visit] };
+  return { date, community: 'Amber Heights', dayOff: null, holiday: null, closures: [], visits: [visit] };
 }

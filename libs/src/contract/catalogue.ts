@@ -1,5 +1,5 @@
 import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
-import type { DaysOff } from '../service-days.js';
+import type { ListedDaysOff } from '../service-days.js';
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from './settings.js';
 
 /** Details and rules of the operator, for policies and the footer. */
@@ -17,7 +17,7 @@ export interface BusinessDetails {
   /** Days; a maximum of 0 means that plans cannot be paused. */
   pauses: { minDays: number; maxDaysPerTerm: number; slotHeldDays: number };
   /** The weekly day off, and today's and later holidays. */
-  daysOff: DaysOff;
+  daysOff: ListedDaysOff;
 }
 
 /** GET catalogue. The site and checkout use the same settings. Prices in rupees. */

@@ -47,10 +47,12 @@ export interface ScheduledVisit {
 export interface ScheduleResponse {
   /** Asia/Kolkata. */
   date: string;
-  /** Why no team works on the day, such as the name of a holiday; null on a service day. */
+  /** Why nothing is cleaned on the day, such as the name of a holiday; null if any of the communities is served. */
   dayOff: string | null;
   /** The name of the holiday; null on the weekly day off and on a service day. */
   holiday: string | null;
+  /** The communities that cannot be served on the day while others are. */
+  closures: { community: string; reason: string }[];
   /** The names of the communities, the employee's own first; null without any. */
   community: string | null;
   visits: ScheduledVisit[];

@@ -1,5 +1,5 @@
 import type { CarType, PlanDuration, SlotsOff, WashTier } from '../catalogue.js';
-import type { DaysOff } from '../service-days.js';
+import type { ListedDaysOff } from '../service-days.js';
 import type { PlanQuoteResponse } from './plans.js';
 import type { Edit, Versioned } from './records.js';
 import type { WashQuoteResponse } from './washes.js';
@@ -118,8 +118,8 @@ export interface SettingsBody {
   carsPerSlot: number;
   /** Hours before a wash until which its customer can cancel it. */
   washCancelHours: number;
-  /** The weekly day off and the holidays: no team works on them. */
-  daysOff: DaysOff;
+  /** The weekly day off and the holidays, of all communities or of one. */
+  daysOff: ListedDaysOff;
   orderLimits: OrderLimits;
   /** The minimum length of a pause, in days. */
   pauseMinDays: number;

@@ -19,7 +19,7 @@ export interface EmployeeDayWorkload {
 
 /** GET register/workload: open work, and who covers it today (Asia/Kolkata). */
 export interface WorkloadResponse {
-  /** Plans that the schedule has today, in all communities; 0 on a day off. */
+  /** Plans that the schedule has today, in all communities that are served; 0 on a day off. */
   carsToday: number;
   /** Why no team works today, such as the name of a holiday; null on a service day. */
   dayOff: string | null;
@@ -31,7 +31,7 @@ export interface WorkloadResponse {
 
 export interface CommunityWorkload {
   communityId: string;
-  /** Plans served today; on a day off, those of the next service day. */
+  /** Plans served today; on a day off, those of the next service day. 0 while the community cannot be served. */
   plans: number;
   /** Visits of plans that have been reported today. */
   reported: number;

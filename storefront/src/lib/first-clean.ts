@@ -1,6 +1,6 @@
 import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
 import type { PlanData } from '#libs/contract/plans.js';
-import { nextServiceDay, type DaysOff } from '#libs/service-days.js';
+import { daysOffIn, nextServiceDay, type DaysOff, type ListedDaysOff } from '#libs/service-days.js';
 
 /** When a plan that is paid now begins: the next morning, or the service day after days off. */
 export function firstCleanText(daysOff: DaysOff, now = new Date()): string {
@@ -12,8 +12,14 @@ export function firstCleanText(daysOff: DaysOff, now = new Date()): string {
 }
 
 /** When the plan of a purchase begins. */
-export function beginText(isRenewal: boolean, { communityId, communityName }: PlanData, daysOff: DaysOff): string {
+export function beginText(
+  isRenewal: boolean,
+  { communityId = null, communityName }: PlanData,
+  daysOff: ListedDaysOff,
+): string {
   if (isRenewal) return 'A renewal starts when your current plan ends.';
   const isToConfirm = communityId === null && Boolean(communityName);
-  return isToConfirm ? 'Your paid days count from the first clean.' : `${firstCleanText(daysOff)}.`;
+  return isToConfirm
+    ? 'Your paid days count from the first clean.'
+    : `${firstCleanText(daysOffIn(daysOff, communityId))}.`;
 }

@@ -6,7 +6,7 @@ import { phoneLink, whatsappLink } from '#libs/brand.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import type { DaysOff } from '#libs/service-days.js';
+import type { ListedDaysOff } from '#libs/service-days.js';
 import { unbroken } from '#libs/unbroken.js';
 import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
@@ -130,7 +130,12 @@ function NotFound() {
   );
 }
 
-async function planOf(userId: string, id: string, daysOff: DaysOff, signal: AbortSignal): Promise<Confirmation | null> {
+async function planOf(
+  userId: string,
+  id: string,
+  daysOff: ListedDaysOff,
+  signal: AbortSignal,
+): Promise<Confirmation | null> {
   const plans = await api<PlanResponse[]>(`plans/${userId}`, { signal });
   const plan = plans.find((one) => one.id === id);
   return plan ? planConfirmation(plan, plans, daysOff) : null;

@@ -5,7 +5,15 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isPaidBeforeImport, PAID_BEFORE_LISTED } from '#libs/paid-before-import.js';
-import { holidaysBetween, morningsText, namedHolidays, nextServiceDay, type DaysOff } from '#libs/service-days.js';
+import {
+  daysOffIn,
+  holidaysBetween,
+  morningsText,
+  namedHolidays,
+  nextServiceDay,
+  type DaysOff,
+  type ListedDaysOff,
+} from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { monthsText } from '#libs/duration-text.js';
@@ -34,7 +42,12 @@ const TO_CONFIRM = 'We’ve received your order';
 const CLOSED = { title: 'This booking is closed', lead: 'See your profile for details and refunds.' };
 
 /** @param plans all plans of the customer */
-export function planConfirmation(plan: PlanResponse, plans: readonly PlanResponse[], daysOff: DaysOff): Confirmation {
+export function planConfirmation(
+  plan: PlanResponse,
+  plans: readonly PlanResponse[],
+  listed: ListedDaysOff,
+): Confirmation {
+  const daysOff = daysOffIn(listed, plan.communityId);
   const { carName, carNumber, timeSlot, startDate, endDate, status, email } = plan;
   const [slot, isPending] = [formatSlot(timeSlot), status === 'pending'];
   const isRunning = (status === 'active' || status === 'paused') && startDate !== null && endDate !== null;

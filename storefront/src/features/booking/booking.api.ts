@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { logoutSettled } from '#libs/browser/logout.js';
 import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
 import { api } from '../../app/api.js';
-import { communitiesQuery, ownPlanSlotsPath, planSlotsQuery, profileQuery } from '../../lib/account-queries.js';
+import { ownPlanSlotsPath, planSlotsQuery, profileQuery } from '../../lib/account-queries.js';
 import { shownPolicyVersion } from '../../lib/catalogue.js';
 import { addressChangesOf, addressValuesOf } from '../../lib/address-values.js';
+import { useCommunityId } from '../../lib/community-id.js';
 import { carOf, carRequestOf } from '../../lib/car-values.js';
 import type { BookingValues } from './booking-values.js';
 
@@ -18,8 +19,7 @@ export function useProfile(userId: string) {
  * @param communityName no slots are loaded if it is empty or not listed
  */
 export function useSlots(communityName: string, { userId, carNumber }: { userId: string; carNumber: string }) {
-  const communities = useQuery(communitiesQuery);
-  const id = communities.data?.find(({ name }) => name === communityName)?.id ?? '';
+  const id = useCommunityId(communityName) ?? '';
   const path = userId ? ownPlanSlotsPath(carNumber, id) : `communities/${id}/slots`;
   return useQuery({ ...planSlotsQuery(path), enabled: id !== '', staleTime: 15_000 });
 }

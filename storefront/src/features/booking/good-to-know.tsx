@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { formatCalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { morningsText } from '#libs/service-days.js';
+import { daysOffIn, morningsText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { continuesOn } from '../../lib/covering-plan.js';
 import { firstCleanText } from '../../lib/first-clean.js';
@@ -12,6 +12,8 @@ import { Link } from '../../ui/link.js';
 import styles from './booking.module.css';
 
 interface GoodToKnowProps {
+  /** Null until a listed community is chosen. */
+  communityId: string | null;
   /** The community is not listed. */
   toConfirm: boolean;
   /** The plan that the car has now. */
@@ -19,9 +21,9 @@ interface GoodToKnowProps {
 }
 
 /** What customers ask before they pay. */
-export function GoodToKnow({ toConfirm, covering }: GoodToKnowProps) {
+export function GoodToKnow({ communityId, toConfirm, covering }: GoodToKnowProps) {
   const { business } = useCatalogue().catalogue;
-  const { daysOff } = business;
+  const daysOff = daysOffIn(business.daysOff, communityId);
   const beginText = () => {
     if (covering) return `Starts on ${formatCalendarDate(continuesOn(covering))}, when your current plan has ended`;
     return toConfirm ? 'Your paid days count from the first clean' : firstCleanText(daysOff);

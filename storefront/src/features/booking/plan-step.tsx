@@ -27,6 +27,7 @@ import { GoodToKnow } from './good-to-know.js';
 import { useSlots } from './booking.api.js';
 import { ownCarValues, type BookingValues } from './booking-values.js';
 import styles from './booking.module.css';
+import { useCommunityId } from '../../lib/community-id.js';
 import { ChosenPrice, Total } from '../../lib/price-summary.js';
 import { useChosenPrice } from './use-chosen-price.js';
 
@@ -46,6 +47,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
   const chosen = useChosenPrice(control);
   const { promotion } = catalogue;
   const today = useToday();
+  const communityId = useCommunityId(values.communityName);
   const covering = coveringPlan(usePlans(userId).data ?? [], values.carNumber, today);
 
   const set = (changes: Partial<BookingValues>) => {
@@ -111,7 +113,7 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
           <Slots userId={userId} values={values} />
         </div>
       </Card>
-      <GoodToKnow toConfirm={values.notListed} covering={covering} />
+      <GoodToKnow communityId={communityId} toConfirm={values.notListed} covering={covering} />
     </BookingLayout>
   );
 }

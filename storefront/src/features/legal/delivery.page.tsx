@@ -3,7 +3,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { serviceHours } from '#libs/offered-slots.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { formatWeekday } from '#libs/calendar.js';
-import { announcedHolidays, daysOffIntro } from '#libs/service-days.js';
+import { announcedHolidays, daysOffIn, daysOffIntro } from '#libs/service-days.js';
 import { daysText } from '#libs/duration-text.js';
 import { offersPauses } from '#libs/offers-pauses.js';
 import { Link } from '../../ui/link.js';
@@ -12,7 +12,7 @@ import { Clause, LegalPage } from './legal-page.js';
 export default function DeliveryPage() {
   const { catalogue } = useCatalogue();
   const { business } = catalogue;
-  const { daysOff } = business;
+  const daysOff = daysOffIn(business.daysOff, null);
   const holidays = announcedHolidays(daysOff);
   const { plans, washes } = serviceHours(catalogue);
   const [first, last] = [start(plans[0]), end(plans[1])];
@@ -57,7 +57,8 @@ export default function DeliveryPage() {
         )}
         <p>
           The price of a plan allows for days off, so they do not extend it. Single washes can’t be booked on days off.
-          If we announce a day off after you’ve booked, your wash still takes place.
+          If we announce a day off after you’ve booked, your wash still takes place. A day off can also apply to a
+          single community, for example during a water shortage. Its customers see it in their profile.
         </p>
       </Clause>
       <Clause id="rain" title="Rain and flooding">

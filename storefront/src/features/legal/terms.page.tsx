@@ -1,5 +1,5 @@
 import { offersPauses } from '#libs/offers-pauses.js';
-import { daysOffText } from '#libs/service-days.js';
+import { daysOffIn, daysOffText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
@@ -28,8 +28,9 @@ export default function TermsPage() {
             month.
           </li>
           <li>
-            {daysOffText(business.daysOff)} The price of a plan allows for days off: they do not extend it and are not
-            refunded. We announce new holidays in your profile and under <Link to="/delivery">Service delivery</Link>.
+            {daysOffText(daysOffIn(business.daysOff, null))} The price of a plan allows for days off: they do not extend
+            it and are not refunded. We announce new holidays in your profile and under{' '}
+            <Link to="/delivery">Service delivery</Link>.
           </li>
           <li>
             A single wash is one visit on the day and at the time you book. <Link to="/delivery">Service delivery</Link>{' '}

@@ -11,6 +11,8 @@ const PLAN = {
   pausedUntil: '2026-11-29',
   resumesOn: '2026-11-30',
   communityName: 'Amber Heights',
+  plannedChange: null,
+  communityId: null,
   communityToConfirm: false,
 } as const;
 

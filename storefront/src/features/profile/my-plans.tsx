@@ -4,6 +4,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
+import { daysOffIn } from '#libs/service-days.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { firstCleanText } from '../../lib/first-clean.js';
@@ -60,7 +61,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       {plans.data?.length === 0 && (
         <div className={styles.empty}>
           <p className={styles.emptyTitle}>{MESSAGES.noPlans}</p>
-          <p>Book a plan. {firstCleanText(daysOff)}.</p>
+          <p>Book a plan. {firstCleanText(daysOffIn(daysOff, profile.carDetails.communityId))}.</p>
           <ButtonLink to="/book" look="secondary">
             Book a plan
           </ButtonLink>

@@ -5,7 +5,14 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { detailsOn, nextVisits, nextWashes } from '#libs/next-visit.js';
-import { holidaysBetween, namedHolidays } from '#libs/service-days.js';
+import {
+  daysOffIn,
+  holidaysBetween,
+  isServiceDay,
+  namedHolidays,
+  type Holiday,
+  type ListedDaysOff,
+} from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { washesQuery } from '../../lib/account-queries.js';
@@ -46,7 +53,11 @@ export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
     })),
   ].sort((a, b) => a.date.localeCompare(b.date) || a.start - b.start);
   if (visits.length === 0) return null;
-  const holidays = holidaysBetween(daysOff, today, addDays(today, NOTICE_DAYS));
+  const holidays = announcedHolidays(
+    visits.map(({ order }) => order),
+    daysOff,
+    today,
+  );
   return (
     <section className={styles.visits} aria-labelledby="next-visit">
       <h2 id="next-visit" className={styles.title}>
@@ -78,6 +89,23 @@ export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
       )}
     </section>
   );
+}
+
+/** The holidays of the next days in the communities of these orders. Names the community if there are several. */
+function announcedHolidays(
+  orders: readonly Pick<PlanResponse, 'communityId' | 'communityName'>[],
+  daysOff: ListedDaysOff,
+  today: CalendarDate,
+): Holiday[] {
+  const communities = new Map(orders.map(({ communityId, communityName }) => [communityId, communityName]));
+  const ofAll = daysOffIn(daysOff, null);
+  const found = new Map<string, Holiday>();
+  for (const [communityId, communityName] of communities)
+    for (const { date, name } of holidaysBetween(daysOffIn(daysOff, communityId), today, addDays(today, NOTICE_DAYS))) {
+      const isOfAll = communities.size === 1 || !isServiceDay(ofAll, date);
+      found.set(`${date} ${isOfAll ? '' : communityId}`, { date, name: isOfAll ? name : `${name}, ${communityName}` });
+    }
+  return [...found.values()].sort((a, b) => a.date.localeCompare(b.date));
 }
 
 function dayText(date: CalendarDate, today: CalendarDate): string {

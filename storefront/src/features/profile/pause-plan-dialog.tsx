@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { pauseEnds, pauseFrom, pausePreview, proposedPause } from '#libs/pauses.js';
-import { nextServiceDay } from '#libs/service-days.js';
+import { nextServiceDayOf } from '#libs/next-visit.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { dateText } from '../../lib/date-text.js';
@@ -83,7 +83,7 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
             <>
               {daysText(preview.days)} without cleaning, added to the end of your plan: it ends on{' '}
               <strong>{dateText(preview.endDate)}</strong> instead of {dateText(plan.endDate!)}. We clean again from{' '}
-              {dateText(nextServiceDay(daysOff, preview.resumesOn))}; you can resume earlier.{' '}
+              {dateText(nextServiceDayOf(plan, preview.resumesOn, daysOff))}; you can resume earlier.{' '}
               {pauseLeftText(preview.daysLeft)}
             </>
           ) : (

@@ -3,7 +3,7 @@ import { calendarDateOf } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { upcomingPause } from '#libs/next-visit.js';
-import { nextServiceDay } from '#libs/service-days.js';
+import { nextServiceDayOf } from '#libs/next-visit.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { dateText } from '../../lib/date-text.js';
@@ -41,8 +41,8 @@ export function ResumePlanDialog({ plan, onClose, onResumed, onPauseCancelled }:
       )}
       {effect && pausesOn === null && (
         <p className={styles.effect}>
-          We clean again from <strong>{dateText(nextServiceDay(daysOff, effect.serviceFrom))}</strong> instead of{' '}
-          {dateText(nextServiceDay(daysOff, plan.resumesOn!))}, and the plan ends on{' '}
+          We clean again from <strong>{dateText(nextServiceDayOf(plan, effect.serviceFrom, daysOff))}</strong> instead
+          of {dateText(nextServiceDayOf(plan, plan.resumesOn!, daysOff))}, and the plan ends on{' '}
           <strong>{dateText(effect.endDate)}</strong> instead of {dateText(plan.endDate!)}.
         </p>
       )}

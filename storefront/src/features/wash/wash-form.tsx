@@ -12,13 +12,14 @@ import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { formatPhone } from '#libs/phone.js';
-import { nextServiceDay } from '#libs/service-days.js';
+import { daysOffIn, nextServiceDay } from '#libs/service-days.js';
 import { hasCode, messageOf } from '../../app/api.js';
 import { profileQuery, washesQuery } from '../../lib/account-queries.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
 import { addressRequestOf, addressValuesOf, parkingRequestOf, type AddressValues } from '../../lib/address-values.js';
 import { reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
+import { useCommunityId } from '../../lib/community-id.js';
 import { removeDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
@@ -71,10 +72,9 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { payAfterWash, testPayments, gstPercent, business } = useCatalogue().catalogue;
-  const { daysOff } = business;
   const today = useToday();
   const [tomorrow, lastDay] = [addDays(today, 1), addDays(today, WASH_DAYS_AHEAD)];
-  const firstDay = nextServiceDay(daysOff, tomorrow);
+  const firstDay = nextServiceDay(daysOffIn(business.daysOff, null), tomorrow);
   const draftName = `wash:${tier}:${userId}`;
 
   const cars = profile?.cars ?? [];
@@ -95,10 +95,19 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
   const { errors, isSubmitting } = formState;
   useFirstErrorFocus(form);
   useFormDraft(form, draftName);
-  const [date, timeSlot, carNumber, email] = useWatch({ control, name: ['date', 'timeSlot', 'carNumber', 'email'] });
+  const [date, timeSlot, carNumber, email, communityName] = useWatch({
+    control,
+    name: ['date', 'timeSlot', 'carNumber', 'email', 'communityName'],
+  });
+  const daysOff = daysOffIn(business.daysOff, useCommunityId(communityName));
   const isOtherEmail = profile !== undefined && email.trim().toLowerCase() !== profile.email;
   const washes = useQuery(washesQuery).data ?? [];
-  const overlap = overlapText({ tier, date, timeSlot, carNumber }, washes, usePlans(userId).data ?? [], daysOff);
+  const overlap = overlapText(
+    { tier, date, timeSlot, carNumber },
+    washes,
+    usePlans(userId).data ?? [],
+    business.daysOff,
+  );
   const reloadWashes = () => void queries.invalidateQueries({ queryKey: washesQuery.queryKey });
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 

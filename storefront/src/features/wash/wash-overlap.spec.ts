@@ -25,6 +25,7 @@ const PLAN = {
   pausedUntil: null,
   timeSlot: '6:30-7:00',
   plannedChange: null,
+  communityId: null,
   communityToConfirm: false,
   carNumber: 'MH12AB1234',
 } as const;

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { isCleanedOn, slotOn } from '#libs/next-visit.js';
-import type { DaysOff } from '#libs/service-days.js';
+import type { ListedDaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 
 interface WantedWash {
@@ -24,6 +24,7 @@ type Plan = Pick<
   | 'pausedUntil'
   | 'timeSlot'
   | 'plannedChange'
+  | 'communityId'
   | 'communityToConfirm'
   | 'carNumber'
 >;
@@ -33,7 +34,7 @@ export function overlapText(
   wanted: WantedWash,
   washes: readonly Wash[],
   plans: readonly Plan[],
-  daysOff: DaysOff,
+  daysOff: ListedDaysOff,
 ): string | null {
   const { tier, date, timeSlot } = wanted;
   if (date === '' || timeSlot === '') return null;
