@@ -160,6 +160,7 @@ describe('GET /api/register/employee/{id}/work', () => {
       date: TODAY,
       dayOff: null,
       holiday: null,
+      closures: [],
       community: null,
       visits: [],
     });

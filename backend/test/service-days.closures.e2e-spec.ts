@@ -146,7 +146,7 @@ describe('a holiday of one community', () => {
     const mail = (await app.mails()).findLast(({ subject }) => subject?.startsWith('Your plan for'));
     const text = mail?.text?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
     expect(text).toContain('From Mon 23 Nov, we clean your car');
-    expect(text).toContain('No cleaning on Water shortage (28 Nov).');
+    expect(text).toContain('No cleaning on 28 Nov (Water shortage).');
     expect(text).not.toContain('Elsewhere');
 
     await setHolidays(closure(TODAY));

@@ -71,6 +71,8 @@ it('adds a holiday of one community, beside one of all communities on the same d
   await add(at + 1, 'Water shortage');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   await card.findAllByText('26 Jan 2091 is already in the list');
+  // The first field with an error gets the focus, which closes an open list.
+  await waitFor(() => expect(document.activeElement).toBe(card.getAllByRole('textbox', { name: /^Day/ })[at]));
 
   await user.click(card.getAllByRole('combobox', { name: 'Community' })[at + 1]!);
   await user.click(await screen.findByRole('option', { name: 'Amber Heights' }));

@@ -5,6 +5,7 @@ import {
   holidaysBetween,
   isServiceDay,
   morningsText,
+  namedHolidays,
   nextServiceDay,
   NO_DAYS_OFF,
   upcomingDaysOff,
@@ -127,9 +128,12 @@ describe('the days off of a community', () => {
 
   it('are those of all communities and its own', () => {
     expect(daysOffIn(listed, 'amber').holidays).toEqual([
-      { date: '2026-12-24', name: 'Water shortage' },
+      { date: '2026-12-24', name: 'Water shortage', isClosure: true },
       { date: '2026-12-25', name: 'Christmas' },
     ]);
+    expect(plain(namedHolidays(daysOffIn(listed, 'amber').holidays))).toBe(
+      '24 Dec (Water shortage) and Christmas (25 Dec)',
+    );
     for (const other of ['banyan', null])
       expect(daysOffIn(listed, other).holidays).toEqual([{ date: '2026-12-25', name: 'Christmas' }]);
     expect(daysOffIn(listed, 'amber').weekly).toBe('Monday');

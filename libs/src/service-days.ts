@@ -11,6 +11,8 @@ export interface Holiday {
   date: CalendarDate;
   /** Shown to customers, such as `Diwali`. */
   name: string;
+  /** Set if only the community in question is not served. Its name is a reason, such as `Water shortage`. */
+  isClosure?: true;
   /** Absent: `daysOffIn` selects the holidays of a community. */
   communityId?: never;
 }
@@ -69,7 +71,8 @@ export const PAST_HOLIDAY_MESSAGE = 'Please choose today or a later day';
 export function daysOffIn({ holidays, ...others }: ListedDaysOff, communityId: string | null): DaysOff {
   const applying = new Map<CalendarDate, Holiday>();
   for (const { date, name, communityId: only } of holidays)
-    if (only === undefined || (only === communityId && !applying.has(date))) applying.set(date, { date, name });
+    if (only === undefined) applying.set(date, { date, name });
+    else if (only === communityId && !applying.has(date)) applying.set(date, { date, name, isClosure: true });
   return { ...others, holidays: [...applying.values()] };
 }
 
@@ -135,11 +138,15 @@ export function upcomingDaysOff({ weekly, holidays, former = [] }: ListedDaysOff
 
 const NAMED_HOLIDAYS = 5;
 
-/** `Diwali (8 Nov) and Christmas (25 Dec)`: the first five by name, the others as a number; empty without any. */
+/**
+ * `Diwali (8 Nov) and 24 Dec (Water shortage)`: the first five by name, the others as a number; empty without any. A
+ * closure is named by its day.
+ */
 export function namedHolidays(holidays: readonly Holiday[]): string {
-  const named = holidays
-    .slice(0, NAMED_HOLIDAYS)
-    .map(({ name, date }) => `${name} (${formatDay(date).replaceAll(' ', '\u00a0')})`);
+  const named = holidays.slice(0, NAMED_HOLIDAYS).map(({ name, date, isClosure }) => {
+    const day = formatDay(date).replaceAll(' ', '\u00a0');
+    return isClosure ? `${day} (${name})` : `${name} (${day})`;
+  });
   const more = holidays.length - named.length;
   return joined(more > 0 ? [...named, `${more} more`] : named);
 }

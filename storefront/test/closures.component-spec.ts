@@ -44,7 +44,7 @@ it('a day on which their community is not served is pointed out to its customers
   const visits = await screen.findByRole('region', { name: 'Next cleaning' });
   expect(visits.textContent).toContain(formatWeekday(addDays(today, 2)));
   const plain = visits.textContent.replaceAll('\u00a0', ' ');
-  expect(plain).toContain(`No cleaning on Water shortage (${formatDay(tomorrow)}).`);
+  expect(plain).toContain(`No cleaning on ${formatDay(tomorrow)} (Water shortage).`);
   expect(plain).not.toContain('Repainting');
 });
 

@@ -19,7 +19,11 @@ it('names the communities that are closed while others are served', () => {
 
 it('gives the reason of a day on which all communities are closed', () => {
   expect(on([AMBER], water)).toEqual({ dayOff: 'Water shortage', holiday: 'Water shortage', closures: [] });
-  expect(on([AMBER, BANYAN], water, event)).toEqual({ dayOff: 'Water shortage, Event', holiday: 'Water shortage, Event', closures: [] });
+  expect(on([AMBER, BANYAN], water, event)).toEqual({
+    dayOff: 'Water shortage, Event',
+    holiday: 'Water shortage, Event',
+    closures: [],
+  });
   expect(on([AMBER, BANYAN], water, holiday)).toEqual({ dayOff: 'Diwali', holiday: 'Diwali', closures: [] });
 });
 

@@ -101,9 +101,10 @@ function announcedHolidays(
   const ofAll = daysOffIn(daysOff, null);
   const found = new Map<string, Holiday>();
   for (const [communityId, communityName] of communities)
-    for (const { date, name } of holidaysBetween(daysOffIn(daysOff, communityId), today, addDays(today, NOTICE_DAYS))) {
-      const isOfAll = communities.size === 1 || !isServiceDay(ofAll, date);
-      found.set(`${date} ${isOfAll ? '' : communityId}`, { date, name: isOfAll ? name : `${name}, ${communityName}` });
+    for (const holiday of holidaysBetween(daysOffIn(daysOff, communityId), today, addDays(today, NOTICE_DAYS))) {
+      const isOfAll = communities.size === 1 || !isServiceDay(ofAll, holiday.date);
+      const name = isOfAll ? holiday.name : `${holiday.name}, ${communityName}`;
+      found.set(`${holiday.date} ${isOfAll ? '' : communityId}`, { ...holiday, name });
     }
   return [...found.values()].sort((a, b) => a.date.localeCompare(b.date));
 }
