@@ -56,37 +56,6 @@ it('adds holidays by date, rejects a date twice or in the past, and sets the wee
   });
 });
 
-it('adds a holiday of one community, beside one of all communities on the same day', async () => {
-  await backoffice.open('/settings');
-  const card = within(await screen.findByRole('region', { name: 'Days off' }));
-  const at = card.queryAllByLabelText(/^Day/).length;
-  const add = async (nth: number, name: string) => {
-    await user.click(card.getByRole('button', { name: 'Add holiday' }));
-    await user.click((await card.findAllByRole('textbox', { name: /^Day/ }))[nth]!);
-    await user.paste('26 Jan 2091');
-    await user.click(card.getAllByRole('textbox', { name: /^Name/ })[nth]!);
-    await user.paste(name);
-  };
-  await add(at, 'Republic Day');
-  await add(at + 1, 'Water shortage');
-  await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  await card.findAllByText('26 Jan 2091 is already in the list');
-  // The first field with an error gets the focus, which closes an open list.
-  await waitFor(() => expect(document.activeElement).toBe(card.getAllByRole('textbox', { name: /^Day/ })[at]));
-
-  await user.click(card.getAllByRole('combobox', { name: 'Community' })[at + 1]!);
-  await user.click(await screen.findByRole('option', { name: 'Amber Heights' }));
-  await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  await user.click(await saveButton(await screen.findByRole('alertdialog', { name: 'Save these settings?' })));
-  await screen.findByText('Settings saved');
-  const { token } = await backoffice.api.admin();
-  const { body } = await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
-  expect(body.daysOff.holidays.filter(({ date }) => date === '2091-01-26')).toEqual([
-    { date: '2091-01-26', name: 'Republic Day' },
-    { date: '2091-01-26', name: 'Water shortage', communityId: expect.any(String) },
-  ]);
-});
-
 it('focuses the day of a new holiday, and again if it is missing', async () => {
   await backoffice.open('/settings');
   const card = within(await screen.findByRole('region', { name: 'Days off' }));
