@@ -33,10 +33,12 @@ export class SqliteGroups<T extends StoredRecord> {
    */
   async groups(question: Question, counter: Counter, most = Infinity): Promise<CounterGroup[]> {
     const { predicates, words } = question;
-    const set = this.sets.smallest(question, SMALL_SET)?.set;
-    if (set) {
+    const small = this.sets.smallest(question, SMALL_SET);
+    if (small?.isExact && counter.by.length + counter.sum.length === 0)
+      return [{ values: [], count: small.size, sums: [] }];
+    if (small) {
       const condition = [...predicates.map((one) => predicateSql(one)), ...words.map(wordSql)];
-      return this.counted(`${this.table} NOT INDEXED`, allOf([inSet(set), ...condition]), counter);
+      return this.counted(`${this.table} NOT INDEXED`, allOf([inSet(small.set), ...condition]), counter);
     }
     const groups: CounterGroup[] = [];
     let count = 0;

@@ -6,7 +6,7 @@ import type { SqliteConnection, SqlRow } from './sqlite.connection.js';
 import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { allOf, EVERYTHING, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
-import { inSet, MEDIUM_SET, type SmallSet, type SqliteSets } from './sqlite.sets.js';
+import { inSet, MEDIUM_SET, type SqliteSets } from './sqlite.sets.js';
 import type { SqliteSources, Walk } from './sqlite.sources.js';
 import { orderOf, windowsOf } from './sqlite.windows.js';
 import { Yielder } from '../../kernel/event-loop.js';
@@ -44,8 +44,7 @@ export class SqliteReader<T extends StoredRecord> {
     if (read.limit === 0) return [];
     const one = this.sources.oneByUnique(read.predicates);
     if (one) return this.onlyRecord(read, one);
-    const walk = this.walkOf(read);
-    if (isWhole(walk)) return this.wholePage(walk, read);
+    if (read.path.rest.length + read.words.length === 0) return this.wholePage(read);
     const { predicates, words, sort, direction, offset, limit } = read;
     const question = { kind: 'list', predicates, words, fields: [sort], more: [direction, offset, limit] };
     const known = await this.cache.known<number[]>(question);
@@ -59,7 +58,7 @@ export class SqliteReader<T extends StoredRecord> {
     // Results for several words are always cached.
     const tiny = words.length < 2 ? this.sets.smallest(read, TINY_SET) : undefined;
     if (tiny) return this.sortedRecords(read, tiny.set);
-    return this.recordsAt(await this.cache.find(question, () => this.matching(read, walk)), read);
+    return this.recordsAt(await this.cache.find(question, () => this.matching(read)), read);
   }
 
   /**
@@ -75,7 +74,7 @@ export class SqliteReader<T extends StoredRecord> {
     );
     if (found.length > TINY_SET) return undefined;
     const wanted = found.filter((row) => row.wanted === 1).slice(offset, offset + limit);
-    return wanted.map((row) => this.layouts.recordOf(row.record as string));
+    return wanted.map((row) => this.recordIn(row));
   }
 
   /** What the caller does with a record counts towards the time that the stream may occupy the event loop. */
@@ -98,27 +97,35 @@ export class SqliteReader<T extends StoredRecord> {
         `SELECT record FROM ${source.rows} WHERE ${wanted.sql} ORDER BY ${orderOf(source)}`,
         wanted.values,
       )) {
-        yield this.layouts.recordOf(row.record as string);
+        yield this.recordIn(row);
         await yielder.yieldIfDue();
       }
     }
   }
 
   /** The `seq`s of a page in order, when the path contains other records too. */
-  private async matching(read: Read, walk: Walk): Promise<number[]> {
+  private async matching(read: Read): Promise<number[]> {
     const small = this.sets.smallest(read, MEDIUM_SET);
     if (small && small.size <= SMALL_SET) return this.sorted(read, small.set, read.limit, read.offset);
     const sortable = read.offset + read.limit <= MAX_SORTED;
-    const walked = await this.walked(read, walk, sortable ? (small?.size ?? WALK_BUDGET) : Infinity);
-    return walked ?? this.sortedInParts(read, small ?? { walks: this.sets.narrowest(read) });
+    const walked = await this.walked(read, this.walkOf(read), sortable ? (small?.size ?? WALK_BUDGET) : Infinity);
+    return walked ?? this.sortedInParts(read, small ? this.sets.walksThrough(small, read) : this.sets.narrowest(read));
   }
 
   /** A page along an index path that contains only matches. */
-  private async wholePage(walk: Walk, read: Read): Promise<T[]> {
-    if (read.offset + read.limit > MAX_SORTED) return this.recordsAt((await this.walked(read, walk, Infinity))!, read);
-    const page = () => this.pageAlong(walk.sources, read);
+  private async wholePage(read: Read): Promise<T[]> {
+    const { path, direction, offset, limit } = read;
+    if (offset + limit > MAX_SORTED)
+      return this.recordsAt((await this.walked(read, this.walkOf(read), Infinity))!, read);
+    if (path.fixed.length > 0 || path.range) {
+      const { rows, where, order } = this.sources.within(path, direction);
+      const sql = `SELECT record FROM ${rows} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
+      return this.connection.all(sql, [...where.values, limit, offset]).map((row) => this.recordIn(row));
+    }
+    const { sources } = this.walkOf(read);
+    const page = () => this.pageAlong(sources, read);
     // Otherwise a record that moves from one source to the other could be found in both, or in neither.
-    return walk.sources.length > 1 ? this.connection.snapshot(page) : page();
+    return sources.length > 1 ? this.connection.snapshot(page) : page();
   }
 
   private pageAlong(sources: Walk['sources'], { offset, limit }: Read): T[] {
@@ -128,7 +135,7 @@ export class SqliteReader<T extends StoredRecord> {
       const where = allOf([source.where, ...source.low, ...source.high]);
       const sql = `SELECT record FROM ${source.rows} WHERE ${where.sql} ORDER BY ${orderOf(source)} LIMIT ? OFFSET ?`;
       const rows = this.connection.all(sql, [...where.values, limit - records.length, skip]);
-      for (const row of rows) records.push(this.layouts.recordOf(row.record as string));
+      for (const row of rows) records.push(this.recordIn(row));
       if (records.length === limit) break;
       if (rows.length > 0) skip = 0;
       else if (skip > 0)
@@ -163,7 +170,7 @@ export class SqliteReader<T extends StoredRecord> {
   }
 
   /** A page of a larger set: merges the first matches of each window with those of previous windows. */
-  private async sortedInParts(read: Read, { walks }: Pick<SmallSet, 'walks'>): Promise<number[]> {
+  private async sortedInParts(read: Read, walks: readonly Walk[]): Promise<number[]> {
     const end = read.offset + read.limit;
     let first: number[] = [];
     for (const { sources, rest } of walks) {
@@ -195,13 +202,13 @@ export class SqliteReader<T extends StoredRecord> {
   private onlyRecord({ words, offset }: Read, { rows, where }: { rows: string; where: SqlPart }): T[] {
     const wanted = allOf([where, ...words.map(wordSql)]);
     const row = this.connection.get(`SELECT record FROM ${rows} WHERE ${wanted.sql}`, wanted.values);
-    return row && offset === 0 ? [this.layouts.recordOf(row.record as string)] : [];
+    return row && offset === 0 ? [this.recordIn(row)] : [];
   }
 
   /** A page of a set that is small enough to sort whole records. */
   private sortedRecords(read: Read, set: SqlPart): T[] {
     const rows = this.sortedRows('record', read, set, read.limit, read.offset);
-    return rows.map((row) => this.layouts.recordOf(row.record as string));
+    return rows.map((row) => this.recordIn(row));
   }
 
   private sortedRows(column: 'seq' | 'record', read: Read, set: SqlPart, limit: number, offset: number): SqlRow[] {
@@ -222,7 +229,11 @@ export class SqliteReader<T extends StoredRecord> {
       seq,
       ...condition.values,
     ]);
-    return row && this.layouts.recordOf(row.record as string);
+    return row && this.recordIn(row);
+  }
+
+  private recordIn(row: SqlRow): T {
+    return this.layouts.recordOf(row.record as string);
   }
 
   private condition({ predicates, words }: Pick<Read, 'predicates' | 'words'>): SqlPart {

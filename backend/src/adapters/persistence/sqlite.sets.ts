@@ -4,7 +4,7 @@ import type { CollectionSchema } from './collection-schema.js';
 import type { Predicate } from './predicate.js';
 import type { SqliteConnection } from './sqlite.connection.js';
 import type { SqlPart } from './sqlite.predicates.js';
-import type { SqliteSources, Walk } from './sqlite.sources.js';
+import type { CandidateSet, SqliteSources, Walk } from './sqlite.sources.js';
 
 /** A set up to this size is sorted instead of walking the index of the requested order. */
 export const MEDIUM_SET = 20_000;
@@ -20,12 +20,7 @@ interface Wanted {
   words: readonly string[];
 }
 
-/** A set that contains all matches: a statement for its `seq`s, and the same set in windows. */
-export interface SmallSet {
-  set: SqlPart;
-  size: number;
-  walks: readonly Walk[];
-}
+export type SmallSet = CandidateSet & { size: number };
 
 /** Finds small sets of index entries that contain all matches. */
 export class SqliteSets<T extends StoredRecord> {
@@ -37,37 +32,35 @@ export class SqliteSets<T extends StoredRecord> {
 
   /** The smallest set, if one has at most `most` records. */
   smallest({ predicates, words }: Wanted, most: number): SmallSet | undefined {
-    let best: { set: SqlPart; size: number; words: readonly string[] } | undefined;
-    for (const { set, word } of this.candidates(predicates, words)) {
-      const size = this.upTo((best?.size ?? most) + 1, set);
-      if (size <= (best?.size ?? most)) best = { set, size, words: word === undefined ? [] : [word] };
-      if (size <= SMALL_ENOUGH) break;
+    let best: SmallSet | undefined;
+    for (const candidate of this.candidates(predicates, words)) {
+      const size = this.upTo((best?.size ?? most) + 1, candidate.set);
+      if (size <= (best?.size ?? most)) best = { ...candidate, size };
+      if (size <= SMALL_ENOUGH || candidate.isExact) break;
     }
-    if (!best) return undefined;
-    const [word] = best.words;
-    return {
-      ...best,
-      walks:
-        word === undefined ? this.branches(predicates, words) : [this.sources.alongWord(word, predicates, words, true)],
-    };
+    return best;
   }
 
-  private *candidates(
-    predicates: readonly Predicate[],
-    words: readonly string[],
-  ): Generator<{ set: SqlPart; word?: string | undefined }> {
+  /** A set in windows. */
+  walksThrough({ word }: SmallSet, { predicates, words }: Wanted): readonly Walk[] {
+    return word === undefined
+      ? this.branches(predicates, words)
+      : [this.sources.alongWord(word, predicates, words, true)];
+  }
+
+  private *candidates(predicates: readonly Predicate[], words: readonly string[]): Generator<CandidateSet> {
     if (words.length > 1) yield* this.ofAllWords(words);
     yield* this.sources.sets(predicates, words);
   }
 
   /** The records that match several words, by the terms index; undefined when the words are too common. */
-  private ofAllWords(words: readonly string[]): { set: SqlPart; word: string }[] {
+  private ofAllWords(words: readonly string[]): CandidateSet[] {
     const rare = words
       .map((word) => ({ word, size: this.upTo(MAX_INTERSECTED + 1, this.sources.ofWords([word])) }))
       .filter(({ size }) => size <= MAX_INTERSECTED)
       .sort((a, b) => a.size - b.size)
       .map(({ word }) => word);
-    return rare.length > 1 ? [{ set: this.sources.ofWords(rare), word: rare[0]! }] : [];
+    return rare.length > 1 ? [{ set: this.sources.ofWords(rare), word: rare[0], isExact: false }] : [];
   }
 
   /** The most specific index, when no set is small. */

@@ -14,6 +14,15 @@ export interface Walk {
   rest: SqlPart;
 }
 
+/** A statement for the `seq`s of a set that contains all matches. */
+export interface CandidateSet {
+  set: SqlPart;
+  /** The word that the set is of, if any. */
+  word?: string | undefined;
+  /** Whether the set contains nothing else. */
+  isExact: boolean;
+}
+
 const LEAST = { TEXT: "''", INTEGER: '-9223372036854775808' };
 
 /** Access paths to the records of a selection. Each names its index, so that nothing is ever scanned. */
@@ -26,21 +35,21 @@ export class SqliteSources<T extends StoredRecord> {
     this.terms = quoted(`${schema.name}__terms`);
   }
 
-  /**
-   * Statements for the `seq`s of sets that contain all matches, presumably smallest first. Mostly only the first is
-   * needed.
-   */
-  *sets(
-    predicates: readonly Predicate[],
-    words: readonly string[],
-  ): Generator<{ set: SqlPart; word?: string | undefined }> {
+  /** Sets that contain all matches, presumably smallest first. Mostly only the first is needed. */
+  *sets(predicates: readonly Predicate[], words: readonly string[]): Generator<CandidateSet> {
+    const conditions = predicates.length + words.length;
     const unique = this.byUnique(predicates);
-    if (unique) yield { set: this.byIndex(unique.name, unique.fixed) };
-    for (const word of words.toSorted((a, b) => b.length - a.length)) yield { word, set: this.ofWords([word]) };
+    if (unique) yield { set: this.byIndex(unique.name, unique.fixed), isExact: unique.fixed.length === conditions };
+    for (const word of words.toSorted((a, b) => b.length - a.length))
+      yield { word, set: this.ofWords([word]), isExact: conditions === 1 };
     for (const path of pathsOf(this.schema, predicates)) {
       const next = path.listed ?? path.range;
-      if (path.fixed.length > 0 || next)
-        yield { set: this.byIndex(this.indexOf(path), next ? [...path.fixed, next] : path.fixed, this.presence(path)) };
+      const covered = next ? [...path.fixed, next] : path.fixed;
+      if (covered.length > 0)
+        yield {
+          set: this.byIndex(this.indexOf(path), covered, this.presence(path)),
+          isExact: covered.length === conditions,
+        };
     }
   }
 
@@ -117,7 +126,7 @@ export class SqliteSources<T extends StoredRecord> {
     const key = path.next === 'id' ? ['id'] : [quoted(columnOf(path.next)), 'id'];
     return {
       rows: `${this.table} INDEXED BY ${quoted(this.indexOf(path))}`,
-      where: allOf(covered.map((one) => predicateSql(one))),
+      where: allOf([...covered.map((one) => predicateSql(one)), ...this.presence(path)]),
       order: key.map((column) => `${column} ${direction}`).join(', '),
       rest: allOf(path.rest.map((one) => predicateSql(one))),
     };
