@@ -6,7 +6,7 @@ const LETTERS_OF_ID = 20;
 
 /** The time in milliseconds and 100 random bits, in lower-case letters and digits: unguessable, and sorted by age. */
 export function newId(now: number): string {
-  return prefixAt(now) + lettersOf(randomBytes(LETTERS_OF_ID));
+  return prefixAt(now) + lettersOf(pooledRandomBytes(LETTERS_OF_ID));
 }
 
 /** An id that sorts by age like newId's, and is the same for the same parts. */
@@ -31,17 +31,21 @@ export function idFrom(...parts: string[]): string {
 }
 
 const REQUEST_ID_BYTES = 9;
-let randomPool = Buffer.alloc(0);
+
+/** Identifies a request in the log, in the X-Request-Id header and in problem documents. */
+export function newRequestId(): string {
+  return pooledRandomBytes(REQUEST_ID_BYTES).toString('base64url');
+}
+
+const POOL_BYTES = 4_096;
+let pool = Buffer.alloc(0);
 let poolUsed = 0;
 
-/**
- * Identifies a request in the log, in the X-Request-Id header and in problem documents. Random bytes are generated in
- * bulk, for speed.
- */
-export function newRequestId(): string {
-  if (poolUsed === randomPool.length) {
-    randomPool = randomBytes(REQUEST_ID_BYTES * 256);
+/** A view of random bytes that nobody else gets. They are generated in bulk, because each call of the system is slow. */
+function pooledRandomBytes(size: number): Buffer {
+  if (poolUsed + size > pool.length) {
+    pool = randomBytes(POOL_BYTES);
     poolUsed = 0;
   }
-  return randomPool.toString('base64url', poolUsed, (poolUsed += REQUEST_ID_BYTES));
+  return pool.subarray(poolUsed, (poolUsed += size));
 }

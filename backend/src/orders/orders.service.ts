@@ -35,6 +35,12 @@ interface BeginOptions {
   isPaidByHand?: boolean;
 }
 
+interface StoredOrder<O extends Order> {
+  order: O;
+  /** Whether this call stored it. */
+  isNew: boolean;
+}
+
 /**
  * The life cycle of orders of both kinds: beginning, booking, changes, cancellation and expiry. Payments are applied by
  * OrderPaymentsService and HandPaymentsService.
@@ -74,17 +80,33 @@ export class OrdersService implements OrderSource {
    * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders, and transition-not-allowed
    * when the order to replace was paid at the same time
    */
-  async begin<O extends Order>(
+  async begin<O extends Order>(draft: OrderDraft<O>, options: BeginOptions = {}): Promise<O> {
+    return (await this.beginOrContinue(draft, options)).order;
+  }
+
+  /**
+   * Begins an order as `begin` does, and creates the provider's order that pays it. Throws what begin and checkout
+   * throw.
+   */
+  async beginOnline<O extends Order>(
     draft: OrderDraft<O>,
-    { isLimited = true, isPaidByHand = false }: BeginOptions = {},
-  ): Promise<O> {
+    options: BeginOptions = {},
+  ): Promise<{ order: O; checkout: CheckoutResponse }> {
+    const { order, isNew } = await this.beginOrContinue(draft, options);
+    return { order, checkout: await this.checkout(order, { isNew }) };
+  }
+
+  private async beginOrContinue<O extends Order>(
+    draft: OrderDraft<O>,
+    { isLimited = true, isPaidByHand = false }: BeginOptions,
+  ): Promise<StoredOrder<O>> {
     if (!isPaidByHand) assertPayableOnline({ amount: draft.total });
     const pendingKey = pendingKeyOf(draft);
     const pending = await this.store.pendingWith(pendingKey);
     const continued = pending && hasSamePrice(pending, draft) ? pending : null;
     const id = continued?.id ?? newRecordId(this.clock);
     const begun = continued || !currentIdempotentRequest() ? null : await this.records.get(id);
-    if (begun) return begun as O;
+    if (begun) return { order: begun as O, isNew: false };
     const order = this.drafted(draft, id, pendingKey);
     if (!continued) await this.kinds.of<O>(order).assertSlotOffered(order);
     await this.kinds.of<O>(order).assertCapacity(order);
@@ -111,7 +133,7 @@ export class OrdersService implements OrderSource {
       throw new DomainError('slot-full');
     }
     await this.parking.keep(order);
-    const stored = await this.insertIfAbsent(order);
+    const { order: stored } = await this.insertIfAbsent(order);
     const pending = await this.store.pendingWith(pendingKeyOf(draft));
     if (pending) await this.expireUnpaid(pending.id);
     return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));
@@ -131,16 +153,18 @@ export class OrdersService implements OrderSource {
     if (!(await kind.reserve(order))) throw new DomainError('slot-full');
     await this.parking.keep(order);
     // After a crash from here on, the reconciler finds the order by the derived fields.
-    const stored = await this.insertIfAbsent(rules.derived(order, order, this.clock.today()));
+    const { order: stored } = await this.insertIfAbsent(rules.derived(order, order, this.clock.today()));
     return this.finish(await kind.applyEffects(stored));
   }
 
   /**
    * Creates the provider's order that pays an order which waits for its payment, and returns what the checkout in the
    * browser needs. Idempotent. Throws what PaymentsService.checkout throws.
+   *
+   * @param isNew whether the caller has just stored the order
    */
-  checkout(order: Order): Promise<CheckoutResponse> {
-    return this.payments.checkout(orderToPay(order), this.kinds.rulesOf<Order>(order).describe(order));
+  checkout(order: Order, { isNew = false } = {}): Promise<CheckoutResponse> {
+    return this.payments.checkout(orderToPay(order), this.kinds.rulesOf<Order>(order).describe(order), { isNew });
   }
 
   /**
@@ -295,11 +319,11 @@ export class OrdersService implements OrderSource {
    * Stores the order, or returns it if another request has already stored it. Replaces one that another request stored
    * at another price.
    */
-  private async insertIfAbsent<O extends Order>(order: O): Promise<O> {
+  private async insertIfAbsent<O extends Order>(order: O): Promise<StoredOrder<O>> {
     const { version: _, ...record } = order;
     const { id, pendingKey } = order;
     try {
-      return await this.records.insert<O>(record);
+      return { order: await this.records.insert<O>(record), isNew: true };
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
       const same = await readExisting(() =>
@@ -310,7 +334,7 @@ export class OrdersService implements OrderSource {
         return this.insertIfAbsent(order);
       }
       if (same?.id !== id) await this.openOrders.release(id);
-      if (same) return same as O;
+      if (same) return { order: same as O, isNew: false };
       throw error;
     }
   }

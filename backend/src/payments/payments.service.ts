@@ -11,7 +11,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import { nextCheck } from './check-schedule.js';
 import type { PaymentLink } from './payment-link.js';
 import { assertPayableOnline, CURRENCY, NO_ATTENTION, type Payment } from './payment.js';
-import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayOrder } from './payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
 import type { OrderToPay } from './payable-orders.js';
 import { UNTOUCHED } from './refundable.js';
@@ -110,12 +110,13 @@ export class PaymentsService {
    * Creates the provider's order for an order, and returns what the checkout in the browser needs. Idempotent.
    *
    * @param description what is paid for, shown by the checkout
+   * @param isNew whether the caller has just stored the order, so that no other call has begun its payment
    * @throws DomainError amount-too-small, payment-provider-unavailable, payment-provider-rejected, and
    * transition-not-allowed when a payment was made with the provider's order
    */
-  async checkout(order: OrderToPay, description: string): Promise<CheckoutResponse> {
+  async checkout(order: OrderToPay, description: string, { isNew = false } = {}): Promise<CheckoutResponse> {
     assertPayableOnline(order);
-    const orderId = await this.begin(order);
+    const orderId = await this.begin(order, isNew);
     const { keyId, checkoutScript } = this.gateway;
     const { name } = (await this.settings.settings()).contacts;
     return { orderId, keyId, checkoutScript, amount: order.amount, currency: CURRENCY, name, description };
@@ -150,14 +151,22 @@ export class PaymentsService {
     );
   }
 
-  /** The id of the provider's order. */
-  private async begin(order: OrderToPay): Promise<string> {
-    const prepared = await this.prepared(order, this.clock.now());
-    if (!prepared.isNew) await this.assertUnused(prepared.payment);
-    const payment = prepared.isNew ? prepared.payment : await this.restarted(prepared.payment, order);
-    if (payment.providerOrderId !== null) return payment.providerOrderId;
+  /**
+   * The id of the provider's order. A payment is stored once it has one, or when the provider fails. After a crash
+   * before that, the next call finds the provider's order, and the reconciler of orders stores the payment.
+   */
+  private async begin(order: OrderToPay, isNew: boolean): Promise<string> {
+    const begunAt = this.clock.now();
+    const known = isNew ? null : await this.store.payments.get(paymentIdOf(order));
+    if (known) await this.assertUnused(known);
+    const restarted = known && (await this.restarted(known, order));
+    if (restarted && restarted.providerOrderId !== null) return restarted.providerOrderId;
 
-    const { id: providerOrderId } = await this.orderAtProvider(payment, prepared.isNew);
+    const providerOrderId = await this.orderAtProvider(order, isNew).catch(async (error: unknown) => {
+      await this.prepared(order, begunAt);
+      throw error;
+    });
+    const payment = restarted ?? (await this.prepared(order, begunAt, providerOrderId)).payment;
     const stored = await updateWithRetry(
       this.store.payments,
       payment.id,
@@ -167,9 +176,14 @@ export class PaymentsService {
     return stored!.providerOrderId!;
   }
 
-  private prepared(order: OrderToPay, begunAt: Instant): Promise<{ payment: Payment; isNew: boolean }> {
+  private prepared(
+    order: OrderToPay,
+    begunAt: Instant,
+    providerOrderId: string | null = null,
+  ): Promise<{ payment: Payment; isNew: boolean }> {
     return this.store.insertPaymentIfAbsent({
       ...newPayment(order, this.gateway.provider, begunAt),
+      providerOrderId,
       nextCheckAt: nextCheck(begunAt, this.clock.millis()) ?? this.clock.now(),
     });
   }
@@ -210,18 +224,17 @@ export class PaymentsService {
     return restarted!;
   }
 
-  /** For a new payment, no earlier call can have created an order at the provider, so the lookup is skipped. */
-  private async orderAtProvider(payment: Payment, isNew: boolean): Promise<GatewayOrder> {
+  /**
+   * The id of the provider's order. For an order that was just stored, no earlier call can have created one, so the
+   * lookup is skipped.
+   */
+  private async orderAtProvider(order: OrderToPay, isNew: boolean): Promise<string> {
+    const receipt = paymentIdOf(order);
     try {
-      const known = isNew ? null : await this.gateway.findOrder(payment.id);
-      return (
-        known ??
-        (await this.gateway.createOrder({
-          amount: payment.amount,
-          receipt: payment.id,
-          notes: { orderId: payment.orderId },
-        }))
-      );
+      const known = isNew ? null : await this.gateway.findOrder(receipt);
+      const { id } =
+        known ?? (await this.gateway.createOrder({ amount: order.amount, receipt, notes: { orderId: order.orderId } }));
+      return id;
     } catch (error) {
       throw this.asDomainError(error, new DomainError('payment-provider-unavailable'));
     }
@@ -249,11 +262,16 @@ type RestoredPayment = OrderToPay &
     | 'nextCheckAt'
   >;
 
+/** Of an order's payment. Also the receipt of its order at the provider. */
+function paymentIdOf({ orderId }: Pick<OrderToPay, 'orderId'>): string {
+  return idFrom('payment', orderId);
+}
+
 function newPayment({ orderId, userId, amount }: OrderToPay, provider: string, createdAt: Instant): NewRecord<Payment> {
   return {
     ...UNTOUCHED,
     ...NO_ATTENTION,
-    id: idFrom('payment', orderId),
+    id: paymentIdOf({ orderId }),
     orderId,
     userId,
     amount,

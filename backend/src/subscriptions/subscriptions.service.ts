@@ -18,7 +18,7 @@ import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import type { SubscriptionOrder } from '../orders/order.js';
+import type { OrderDraft, SubscriptionOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
@@ -101,13 +101,20 @@ export class SubscriptionsService {
     data: PlanData,
     { ip, isPaidByHand = false, at = '' }: BeginOptions,
   ): Promise<SubscriptionOrder> {
+    const draft = await this.draft(userId, data, { ip, at });
+    return this.orders.begin<SubscriptionOrder>(draft, { isLimited: ip !== null, isPaidByHand });
+  }
+
+  /** Counts the attempt of a customer to order, and returns the requested plan at current prices. */
+  private async draft(
+    userId: string,
+    data: PlanData,
+    { ip, at }: { ip: string | null; at: string },
+  ): Promise<OrderDraft<SubscriptionOrder>> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
     const { account, carType, quote, address } = await this.quote(userId, data, at);
     const { pausePolicy } = await this.settings.settings();
-    return this.orders.begin<SubscriptionOrder>(
-      { ...pendingSubscription(account, { ...data, carType, address, pausePolicy }), ...quote },
-      { isLimited: ip !== null, isPaidByHand },
-    );
+    return { ...pendingSubscription(account, { ...data, carType, address, pausePolicy }), ...quote };
   }
 
   /**
@@ -119,8 +126,10 @@ export class SubscriptionsService {
     data: PlanData,
     ip: string | null,
   ): Promise<{ subscription: SubscriptionOrder; checkout: CheckoutResponse }> {
-    const subscription = await this.begin(userId, data, { ip, at: 'planData.' });
-    const checkout = await this.orders.checkout(subscription);
+    const draft = await this.draft(userId, data, { ip, at: 'planData.' });
+    const { order: subscription, checkout } = await this.orders.beginOnline<SubscriptionOrder>(draft, {
+      isLimited: ip !== null,
+    });
     return { subscription, checkout };
   }
 

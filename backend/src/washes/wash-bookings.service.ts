@@ -107,8 +107,8 @@ export class WashBookingsService {
     await this.openOrders.countStart(userId, ip);
     const draft = await this.draft(userId, tier, request, { status: 'pending', by: 'customer' });
     assertPriceMatches(request, draft);
-    const wash = await this.orders.begin<WashOrder>(draft);
-    return { wash, checkout: await this.orders.checkout(wash) };
+    const { order: wash, checkout } = await this.orders.beginOnline<WashOrder>(draft);
+    return { wash, checkout };
   }
 
   /** A requested wash at the current price, which is not compared with amounts in the request. */
