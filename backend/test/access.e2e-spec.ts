@@ -42,6 +42,13 @@ function callMadeUp(operation: string, token: string) {
   return app.request(method, path.replace(/\{\w+\}/g, 'nobody'), { token, body: owner.bodyOf(operation) && {} });
 }
 
+/** The backend's source files. */
+function sources(): { file: string; text: string }[] {
+  const folder = join(import.meta.dirname, '../src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  return files.map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+}
+
 const state = () => owner.state(Object.values(callers).map(({ userId }) => userId));
 const unchanged = async () => expect(await state()).toEqual(before);
 const tracesIn = (text: string) => owner.traces.filter((trace) => text.includes(trace));
@@ -52,14 +59,21 @@ describe('the OpenAPI document', () => {
   });
 
   it('has one schema for each DTO, because two with the same name would overwrite each other', () => {
-    const folder = join(import.meta.dirname, '../src');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.dto.ts'));
-    const names = files.flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(/^(?:export )?class (\w+)/gm)].map(([, name]) => name!),
-    );
+    const dtos = sources().filter(({ file }) => file.endsWith('.dto.ts'));
+    const names = dtos.flatMap(({ text }) => [...text.matchAll(/^(?:export )?class (\w+)/gm)].map(([, name]) => name!));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names.length).toBeGreaterThan(30);
   });
+});
+
+it('staff can call no operation without an actor, because their changes are logged', () => {
+  const controllers = sources().filter(({ file }) => file.endsWith('.controller.ts'));
+  const access = controllers.flatMap(({ text }) =>
+    [...text.matchAll(/@WithoutActor\(\)\s+@(\w+\([^)]*\))/g)].map(([, next]) => next!),
+  );
+  expect(access.filter((one) => one !== 'Public()' && one !== "Allow('user')")).toEqual([]);
+  expect(access.length).toBe(controllers.reduce((sum, { text }) => sum + text.split('@WithoutActor()').length - 1, 0));
+  expect(access.length).toBeGreaterThan(0);
 });
 
 describe('without a token', () => {

@@ -5,9 +5,10 @@ import { actAsCaller, actingStaff, remoteAddress } from './actor.js';
 const STAFF = { userId: 'a1', email: 'admin@example.com', role: 'admin', staffRole: 'owner', sessionId: 's1' };
 
 /** Who a route's handler finds acting, once it has waited for something. */
-async function seenBy(method: string | string[]): Promise<unknown> {
+async function seenBy(method: string | string[], config?: RouteOptions['config']): Promise<unknown> {
   const route = {
     method,
+    config,
     handler: async () => {
       await Promise.resolve();
       return { staff: actingStaff()?.userId ?? null, ip: remoteAddress() };
@@ -27,5 +28,9 @@ describe('actAsCaller', () => {
 
   it.each(['GET', 'HEAD', ['GET', 'HEAD']])('leaves %s without it', async (method) => {
     expect(await seenBy(method)).toEqual({ staff: null, ip: null });
+  });
+
+  it('leaves an operation without it that needs no actor', async () => {
+    expect(await seenBy('POST', { withoutActor: true })).toEqual({ staff: null, ip: null });
   });
 });

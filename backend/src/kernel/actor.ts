@@ -1,3 +1,4 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from './access.js';
 import { AsyncContext } from './async-context.js';
@@ -8,6 +9,13 @@ interface RequestContext {
   user?: Caller;
   /** The caller's IP address; null outside a request. */
   ip: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route runs without an actor. */
+    withoutActor?: boolean;
+  }
 }
 
 const requests = new AsyncContext<RequestContext>();
@@ -36,6 +44,12 @@ export function actingAsNobody<T>(work: () => T): T {
 }
 
 /**
+ * The operation runs without an actor, which is faster. Only for operations that staff cannot call and that record no
+ * security events: changes by customers and visitors are not logged.
+ */
+export const WithoutActor = () => RouteConfig({ withoutActor: true });
+
+/**
  * Runs every request that may change data on behalf of its caller. Read-only requests need no actor and are much faster
  * without one. Wraps the route handlers, because an interceptor would add the cost of observables to every request.
  */
@@ -43,6 +57,7 @@ export function actAsCaller(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     const methods = [route.method].flat();
     if (methods.every((method) => READS.has(method.toUpperCase()))) return;
+    if (route.config?.withoutActor) return;
     const { handler } = route;
     route.handler = function (request, reply) {
       return requests.run(request, () => handler.call(this, request, reply));

@@ -19,6 +19,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
+import { WithoutActor } from '../kernel/actor.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { MessageDto, RemovedDto } from '../kernel/message.dto.js';
 import type { Page, Query as ListQuery } from '../kernel/database.port.js';
@@ -94,6 +95,7 @@ export class LeadsController {
       'Stores an enquiry from the website as a lead. The same enquiry sent again on the same day is stored once.',
   })
   @Idempotent()
+  @WithoutActor()
   @Public()
   @LimitPerIp(ENQUIRIES_PER_IP)
   @ApiCreatedResponse({ type: MessageDto })

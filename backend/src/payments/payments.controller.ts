@@ -2,6 +2,7 @@ import { Controller, Get, Headers, HttpCode, Post, Req, type RawBodyRequest } fr
 import { ApiBody, ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access.js';
+import { WithoutActor } from '../kernel/actor.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import type { DowntimeResponse } from '#libs/contract/payments.js';
 import { DowntimesService } from './downtimes.service.js';
@@ -36,6 +37,7 @@ export class PaymentsController {
       'reordered events are safe: each is applied once.',
     errors: ['signature-invalid'],
   })
+  @WithoutActor()
   @Public()
   @HttpCode(200)
   @ApiSecurity('webhookSignature')

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Patch, Post
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { Allow, CurrentCaller, mayAccess, Public, type Caller } from '../kernel/access.js';
+import { WithoutActor } from '../kernel/actor.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
@@ -61,6 +62,7 @@ export class SubscriptionsController {
     errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
+  @WithoutActor()
   @Allow('user')
   @ApiCreatedResponse({ type: PlanOrderDto })
   async orderSubscription(
@@ -81,6 +83,7 @@ export class SubscriptionsController {
     errors: ['not-found', 'amount-mismatch', ...CONFIRMATION_ERRORS],
   })
   @Idempotent()
+  @WithoutActor()
   @Allow('user')
   @ApiCreatedResponse({ type: PlanDto })
   async completeSubscription(@CurrentCaller() caller: Caller, @Body() body: CheckoutAddDto): Promise<PlanResponse> {
