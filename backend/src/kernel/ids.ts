@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Base 32, in sort order. It keeps ids short, because every index entry of a record contains its id. */
 const LETTERS = '0123456789abcdefghijklmnopqrstuv';
@@ -11,7 +11,7 @@ export function newId(now: number): string {
 
 /** An id that sorts by age like newId's, and is the same for the same parts. */
 export function idAt(now: number, ...parts: string[]): string {
-  return prefixAt(now) + lettersOf(createHash('sha256').update(JSON.stringify(parts)).digest());
+  return prefixAt(now) + lettersOf(hash('sha256', JSON.stringify(parts), 'buffer'));
 }
 
 /** One letter for each of the first bytes. */
@@ -27,7 +27,7 @@ function prefixAt(now: number): string {
 
 /** A deterministic id: the same for the same parts, so that repeating an effect yields one record. */
 export function idFrom(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  return hash('sha256', JSON.stringify(parts)).slice(0, 32);
 }
 
 const REQUEST_ID_BYTES = 9;
