@@ -12,7 +12,7 @@ let cars = 0;
 
 beforeAll(async () => {
   app = await startApp({ clock });
-  interruptions = new Interruptions(app);
+  interruptions = new Interruptions(app, { withReads: false });
   admin = await app.staff('admin');
   const { invoice } = (await app.get('/api/settings', admin.token)).body;
   const withoutGstin = { invoice: { ...invoice, gstin: '' } };

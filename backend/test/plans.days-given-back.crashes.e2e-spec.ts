@@ -12,7 +12,7 @@ const KINDS: Interruption[] = ['crash', 'lost', 'failed'];
 /** Fewer than a change makes. */
 const MIN_WRITES = 4;
 /** More than a change makes. */
-const MAX_WRITES = 18;
+const MAX_WRITES = 14;
 
 const clock = new TestClock();
 let app: TestApp;

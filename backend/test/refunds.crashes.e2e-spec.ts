@@ -78,8 +78,10 @@ const WORK: Record<string, () => Promise<() => Promise<unknown>>> = {
 };
 
 const KINDS: Interruption[] = ['crash', 'lost', 'failed'];
-/** `EVERY_CALL=1` interrupts reads of the store too, which takes minutes. */
+/** `EVERY_CALL=1` interrupts each call by each kind, reads of the store too, which takes minutes. */
 const EVERY_CALL = process.env.EVERY_CALL !== undefined;
+/** A lost answer and a failed call leave nearly what a crash leaves at the next call or at this one. */
+const STRIDE = { crash: 1, lost: EVERY_CALL ? 1 : 3, failed: EVERY_CALL ? 1 : 3 };
 /** Fewer than each work makes. */
 const MIN_CALLS = 8;
 
@@ -99,7 +101,7 @@ async function expectEveryRefundToBeRecorded(): Promise<void> {
   expect(payments.filter(({ refunding, settled }) => refunding > 0 || !settled)).toEqual([]);
 }
 
-describe('after an interruption at every write and every call of the provider', () => {
+describe('after interruptions at the writes and the calls of the provider', () => {
   beforeAll(() => provider.setFaults({ webhook: { drop: true } }));
 
   it.each(Object.entries(WORK))(
@@ -108,7 +110,7 @@ describe('after an interruption at every write and every call of the provider', 
       await signIn();
       for (const kind of KINDS) {
         let nth = 1;
-        while (await interruptions.at(nth, kind, await prepare())) nth += 1;
+        while (await interruptions.at(nth, kind, await prepare())) nth += STRIDE[kind];
         expect(nth).toBeGreaterThan(MIN_CALLS);
       }
       await settle(app, provider, (millis) => clock.advance(millis));

@@ -35,26 +35,35 @@ function restrictions(name, kind, records) {
 const SEARCHES = ['a', 'shah', '4321', 'asha kulkarni', 'nobodyatall'];
 
 /**
- * Every query that the screens can make of a list, as far as that can be gone through: each restriction with each
- * order, each pair of restrictions, all of them together, and each search with each order and each restriction.
+ * Every query that the screens can make of a list, as far as that can be gone through: each restricted field with each
+ * order, each pair of restrictions, all of them together, and a search with each order and each restriction. Kinds of
+ * restriction, directions and searches take turns.
  */
 export function queriesOf({ filters, sorts, searched }, records) {
-  const each = Object.entries(filters).map(([name, kind]) => restrictions(name, kind, records));
-  const all = each.flat();
+  const each = Object.entries(filters)
+    .map(([name, kind]) => restrictions(name, kind, records))
+    .filter(({ length }) => length > 0);
   const orders = sorts.flatMap((field) => ['ASC', 'DESC'].map((direction) => [field, direction]));
-  const ordersOf = (nth) => orders.filter((_, at) => at % 2 === nth % 2);
-  const pairs = each.flatMap((some, at) =>
-    each.slice(at + 1).flatMap((others) => (some[0] && others[0] ? [{ ...some[0], ...others[0] }] : [])),
-  );
+  const pairs = each.flatMap(([one], at) => each.slice(at + 1).map(([other]) => ({ ...one, ...other })));
   const together = Object.assign({}, ...each.map(([one]) => one));
+  const taking = (turns, nth) => turns[nth % turns.length];
+  const search = (nth) => ({ q: taking(SEARCHES, nth) });
   return [
     ...orders.map((sort) => ({ filter: {}, sort })),
-    ...all.flatMap((filter, nth) => ordersOf(nth).map((sort) => ({ filter, sort }))),
+    ...each.flatMap((kinds, at) =>
+      sorts.map((field, nth) => ({
+        filter: taking(kinds, at + nth),
+        sort: [field, taking(['ASC', 'DESC'], at + (nth >> 1))],
+      })),
+    ),
     ...pairs.map((filter) => ({ filter })),
     ...orders.map((sort) => ({ filter: together, sort })),
-    ...(searched ? SEARCHES : []).flatMap((q, nth) => [
-      ...ordersOf(nth).map((sort) => ({ filter: { q }, sort })),
-      ...all.map((filter) => ({ filter: { q, ...filter } })),
-    ]),
+    ...(searched
+      ? [
+          ...SEARCHES.map((q) => ({ filter: { q } })),
+          ...orders.map((sort, nth) => ({ filter: search(nth), sort })),
+          ...each.flat().map((filter, nth) => ({ filter: { ...search(nth), ...filter } })),
+        ]
+      : []),
   ];
 }
