@@ -79,7 +79,7 @@ const LEFT_OUT = {
   ],
 };
 
-/** A tenth of the scale of npm run test:faults; each test has a minimum that covers every case. */
+/** A twentieth of the scale of npm run test:faults; each test has a minimum that covers every case. */
 const faults = (store) =>
   jest('faults', {
     store,

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { it } from '@jest/globals';
 
-/** The share of the full scale: 1 with `npm run test:faults`, a tenth with `npm test`. */
-const SCALE = Number(process.env.FAULT_SCALE ?? 0.1);
+/** The share of the full scale: 1 with `npm run test:faults`, a twentieth with `npm test`. */
+const SCALE = Number(process.env.FAULT_SCALE ?? 0.05);
 
 /** Longer than any test takes at full scale on a busy machine. */
 const TIMEOUT_MS = 55 * 60_000;
