@@ -1,4 +1,4 @@
-import { expect, follow, held, loaded, test, type Page } from './support/office.js';
+import { expect, follow, held, test, type Page } from './support/office.js';
 
 const FEW_ROWS = 'perPage=5';
 
@@ -8,15 +8,21 @@ interface Stop {
   isCovered: boolean;
 }
 
-/** Presses Tab until the focus leaves the page, and describes each element that had it. */
-async function tabThrough(page: Page): Promise<{ stops: Stop[]; missed: string[] }> {
+/**
+ * Presses Tab until the focus leaves the page, and describes each element that had it.
+ *
+ * @param from begins in this element, whose controls should all be reached
+ */
+async function tabThrough(page: Page, from: 'body' | 'main'): Promise<{ stops: Stop[]; missed: string[] }> {
   await page.evaluate(`(() => {
     document.querySelectorAll('[data-tabbed]').forEach((element) => element.removeAttribute('data-tabbed'));
     document.querySelectorAll('a, button, input, select, textarea, [role]').forEach((element) => element.setAttribute('data-present', ''));
     // Tab starts here, and not where the previous screen left the focus.
-    document.body.tabIndex = -1;
-    document.body.focus();
-    document.body.removeAttribute('tabindex');
+    const start = document.querySelector('${from}');
+    const isFocusable = start.hasAttribute('tabindex');
+    start.tabIndex = -1;
+    start.focus();
+    if (!isFocusable) start.removeAttribute('tabindex');
     scrollTo(0, 0);
   })()`);
   const stops: Stop[] = [];
@@ -26,7 +32,7 @@ async function tabThrough(page: Page): Promise<{ stops: Stop[]; missed: string[]
     if (!stop) break;
     stops.push(stop);
   }
-  return { stops, missed: await page.evaluate<string[]>(FIND_MISSED) };
+  return { stops, missed: await page.evaluate<string[]>(missedIn(from)) };
 }
 
 /** Null if no element has the focus, or one that had it before. */
@@ -53,7 +59,9 @@ const DESCRIBE_FOCUS = `(async () => {
  * Controls that were on the screen from the start and never had the focus. Excludes tabs and grouped buttons: Tab
  * reaches one of them, and arrow keys reach the others.
  */
-const FIND_MISSED = `[...document.querySelectorAll('a[href], button, input, select, textarea, [role=button], [role=combobox]')]
+const missedIn = (
+  part: string,
+) => `[...document.querySelector('${part}').querySelectorAll('a[href], button, input, select, textarea, [role=button], [role=combobox]')]
   .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled)
   .filter((element) => !element.closest('[aria-hidden=true], [role=tablist], [role=radiogroup], .MuiToggleButtonGroup-root'))
   .filter((element) => element.hasAttribute('data-present') && !element.hasAttribute('data-tabbed'))
@@ -90,15 +98,14 @@ test('Tab reaches every control of every screen, in view and with a focus ring',
   calls.release();
   await page.route('**/api/**', (route) => calls.handle(route));
   await asAdmin('/admindashboard');
-  for (const [path, title] of screens) {
-    await follow(page, path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await loaded(page);
+  for (const [at, [path, title]] of screens.entries()) {
+    await follow(page, path, title);
     // An update must not move the columns while Tab goes through them.
     calls = held((route) => route.continue());
-    const { stops, missed } = await tabThrough(page);
+    // The header and the menu are the same on every screen.
+    const { stops, missed } = await tabThrough(page, at === 0 ? 'body' : 'main');
     calls.release();
-    expect(stops.length, path).toBeGreaterThan(10);
+    expect(stops.length, path).toBeGreaterThan(5);
     expect(
       stops.filter(({ hasRing, isCovered }) => !hasRing || isCovered),
       path,

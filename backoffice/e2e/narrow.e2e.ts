@@ -1,8 +1,7 @@
 import { calendarDateOf } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
-import type { DisputeResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
-import type { SettlementResponse } from '#libs/contract/settlements.js';
-import { expect, expectToFit, found, hiddenWidth, loaded, test, type Page } from './support/office.js';
+import { expect, expectToFit, follow, found, hiddenWidth, loaded, test, type Page } from './support/office.js';
+import { DISPUTE, SETTLEMENT, UNMATCHED } from './support/payment-records.js';
 import { wash } from './support/washes.js';
 
 test.use({ viewport: { width: 1024, height: 768 } });
@@ -44,61 +43,6 @@ test('in a window of 768 px, the text that matches a search is not cut off', asy
   await expect.poll(hidden).toBeLessThanOrEqual(0);
 });
 
-const AT = '2026-11-23T15:13:00.000Z';
-
-const UNMATCHED: UnmatchedPaymentResponse = {
-  id: 'pay_725217004ad1a0',
-  _id: 'pay_725217004ad1a0',
-  version: 1,
-  reason: 'purchase-closed',
-  status: 'open',
-  orderId: 'order_3ad3c78d2cd04f',
-  userId: null,
-  amount: 46_234.5,
-  currency: 'INR',
-  purpose: null,
-  subjectId: null,
-  refundStatus: null,
-  createdAt: AT,
-};
-
-const SETTLEMENT: SettlementResponse = {
-  id: 'setl_453f63260fc692',
-  _id: 'setl_453f63260fc692',
-  version: 1,
-  settledOn: '2026-11-23',
-  status: 'processed',
-  utr: 'UTR1795446824712',
-  amount: 109_506_775.5,
-  payments: 114_189_646.47,
-  refunds: 2_314_134.05,
-  fees: 2_283_828.65,
-  tax: 411_047.42,
-  adjustments: 0,
-  difference: 0,
-  lines: 3,
-  problems: [],
-};
-
-const DISPUTE: DisputeResponse = {
-  id: 'disp_3a57d5777afe04',
-  _id: 'disp_3a57d5777afe04',
-  version: 1,
-  orderId: 'o1',
-  purpose: 'wash',
-  userId: null,
-  paymentId: 'pay_14e1f5d2f4844c',
-  amount: 16_510.77,
-  amountDeducted: 0,
-  phase: 'pre_arbitration',
-  status: 'under_review',
-  reasonCode: null,
-  respondBy: AT,
-  evidence: [],
-  createdAt: AT,
-  updatedAt: AT,
-};
-
 const LONG = 'I have two cars. What does it cost to clean both every day, and when do you come?';
 
 /** Shows a list with one record. */
@@ -121,12 +65,19 @@ test('tables of leads, documents, payments and emails show all columns without s
   await listOf(page, 'payments/disputes', DISPUTE);
   await listOf(page, 'reports/settlements', SETTLEMENT);
   await office.lead({ name: customer.name, email: `gopal.${office.word()}@krishnamurthy.example`, message: LONG });
-  const searches = ['leads', 'documents', 'mails'].map((list) => found(list, customer.name));
-  for (const path of [...searches, '/unmatched', '/disputes', '/settlements']) {
-    await asAdmin(path);
+  const screens: [path: string, title: string][] = [
+    [found('leads', customer.name), 'Leads'],
+    [found('documents', customer.name), 'Invoices'],
+    [found('mails', customer.name), 'Emails'],
+    ['/unmatched', 'Unmatched payments'],
+    ['/disputes', 'Disputes'],
+    ['/settlements', 'Settlements'],
+  ];
+  await asAdmin('/nowhere');
+  for (const [path, title] of screens) {
+    await follow(page, path, title);
     const table = page.getByRole('table');
     await expect(table).toBeVisible();
-    await loaded(page);
     for (const width of [1440, 1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => hiddenWidth(table), `${path} at ${width} px`).toBeLessThanOrEqual(0);
@@ -140,14 +91,19 @@ test('in a window of 1280 px, lists have every column of the specification', asy
   await office.order(customer);
   await office.lead({ name: customer.name });
   const car = ['Car Name', 'Car Type', 'Plan Duration', 'Time Slot', 'Parking'];
-  const lists = {
-    allOrders: ['Name', 'Email', 'Phone', ...car, 'Price', 'After Discount', 'Start Date', 'End Date', 'Status'],
-    customers: ['Name', 'Email', 'Phone Number', 'Car', 'Car No.', 'Address', 'Parking', 'Role', 'Actions'],
-    leads: ['Name', 'Email', 'Phone', 'Message'],
-  };
-  for (const [name, columns] of Object.entries(lists)) {
-    await asAdmin(found(name, customer.name));
-    await loaded(page);
+  const order = ['Price', 'After Discount', 'Start Date', 'End Date', 'Status'];
+  const lists: [name: string, title: string, columns: string[]][] = [
+    ['allOrders', 'All Orders', ['Name', 'Email', 'Phone', ...car, ...order]],
+    [
+      'customers',
+      'Customers',
+      ['Name', 'Email', 'Phone Number', 'Car', 'Car No.', 'Address', 'Parking', 'Role', 'Actions'],
+    ],
+    ['leads', 'Leads', ['Name', 'Email', 'Phone', 'Message']],
+  ];
+  await asAdmin('/nowhere');
+  for (const [name, title, columns] of lists) {
+    await follow(page, found(name, customer.name), title);
     for (const column of columns)
       await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   }
@@ -175,11 +131,13 @@ test('lists show their most used columns in full in narrow windows', async ({ pa
   const lists = [
     {
       api: 'allOrders',
+      title: 'All Orders',
       details: { ...place, planAmount: 143_988, status: 'cancelled' },
       columns: ['Name', 'Car No.', 'Community', 'Time Slot', 'Price', 'Status'],
     },
     {
       api: 'customers',
+      title: 'Customers',
       details: {
         carDetails: { carName: 'Mahindra Scorpio Classic', carNumber: 'MH12WW4498', address: '', parking: '' },
       },
@@ -187,21 +145,23 @@ test('lists show their most used columns in full in narrow windows', async ({ pa
     },
     {
       api: 'washes',
+      title: 'Single washes',
       details: { ...place, assigneeId: employee.userId, status: 'assigned' },
       columns: ['Name', 'Day', 'Time slot', 'Assigned to', 'Community', 'Status'],
     },
     {
       api: 'leads',
+      title: 'Leads',
       details: { isRepeated: true, fromCustomer: true, status: 'contacted' },
       columns: ['Name', 'Phone', 'Status', 'Received', 'Actions'],
     },
   ];
-  for (const { api: name, details, columns } of lists) {
+  await asAdmin('/nowhere');
+  for (const { api: name, title, details, columns } of lists) {
     await longTexts(page, name, details);
-    await asAdmin(found(name, person.name));
+    await follow(page, found(name, person.name), title);
     const table = page.getByRole('table');
     await expect(table).toBeVisible();
-    await loaded(page);
     for (const width of [1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => hiddenWidth(table), `${name} at ${width} px`).toBeLessThanOrEqual(0);

@@ -25,7 +25,7 @@ const OPTIONS = { light: {}, dark: { runOnly: ['color-contrast'] } };
  */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page);
-  await page.evaluate(AXE);
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(AXE);
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const [first, second]: [Scheme, Scheme] = isDark ? ['dark', 'light'] : ['light', 'dark'];
   const found = await run(page, first);

@@ -87,10 +87,17 @@ export function held(answer: (route: Route) => Promise<void>): {
   };
 }
 
-/** Navigates within the open backoffice, without loading a document. */
-export async function follow(page: Page, path: string): Promise<void> {
+/**
+ * Navigates within the open backoffice, without loading a document, which takes a second of processor time.
+ *
+ * @param title waits for a screen with this title
+ */
+export async function follow(page: Page, path: string, title?: string): Promise<void> {
   const url = JSON.stringify(`/dashboard${path}`);
   await page.evaluate(`history.pushState(null, '', ${url}); dispatchEvent(new PopStateEvent('popstate'))`);
+  if (title === undefined) return;
+  await expect(page.getByRole('heading', { level: 1, name: title, includeHidden: true })).toBeVisible();
+  await loaded(page);
 }
 
 /** What a person did: clicks, and keys other than modifiers. */
