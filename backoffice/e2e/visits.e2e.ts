@@ -14,7 +14,9 @@ test('the table of visits shows all columns without scrolling, and a button to g
       const response = await route.fetch();
       const [visit] = (await response.json()) as VisitResponse[];
       const missed = { orderId: plan.id, outcome: 'missed', reason: 'car-away', note: 'Not in its bay, nor nearby' };
-      await route.fulfill({ response, json: [{ ...visit, ...missed, communityName: 'Heritage Lane Residency' }] });
+      // Other tests add visits with longer texts.
+      const texts = { carName: 'Hyundai Creta', employee: 'Asha Kulkarni', communityName: 'Heritage Lane Residency' };
+      await route.fulfill({ response, json: [{ ...visit, ...missed, ...texts }] });
     },
   );
   await asAdmin('/visits');

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { StaffRole } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanData, PlanOrderResponse, PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import type { Api, Person, Session } from '../../../scripts/browser/api.js';
 import type { StandInControl } from '../../../scripts/browser/stand-in.js';
 
@@ -79,6 +80,19 @@ export class Office {
     await this.api.expect(201, 'POST', '/api/contact', { body: enquiry });
     const [lead] = await this.api.list<LeadResponse>('/api/leads', { email: enquiry.email });
     return lead!;
+  }
+
+  /** A wash of the demo data that is done and not paid, because a new one is booked for a later day. */
+  async doneAndUnpaidWash(): Promise<WashResponse> {
+    const { token } = await this.api.admin();
+    for (const wash of await this.api.list<WashResponse>('/api/washes', { status: 'done' })) {
+      if (wash.payment === 'unpaid') return wash;
+      // Only a payment by hand can be undone.
+      const body = { payment: 'unpaid' };
+      const { status } = await this.api.call('PATCH', `/api/orders/${wash.id}/payment`, { token, body });
+      if (status === 200) return wash;
+    }
+    throw new Error('no wash of the demo data is done and was paid by hand');
   }
 
   /** A member of staff with a staff role. */
