@@ -135,7 +135,7 @@ describe('a dialog asks before a choice is lost:', () => {
 
   it('the customer that an order is taken for', async () => {
     const { name } = await backoffice.api.customer({ name: backoffice.office.word() });
-    await backoffice.open('/allOrders');
+    await backoffice.open('/allOrders?perPage=2');
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take an order' }));
     await user.type(dialog.getByRole('combobox', { name: 'Customer' }), name);

@@ -18,7 +18,7 @@ afterAll(() => backoffice.stop());
 const input = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search or jump to' });
 
 it('keeps what is typed while it loads, and suspends the shortcuts', async () => {
-  await backoffice.open('/customers');
+  await backoffice.open('/customers?perPage=2');
   await screen.findByRole('heading', { name: /Customers/ });
   await user.keyboard('{Control>}k{/Control}nikhlx{Backspace}{Backspace}il');
   expect((await input()).value).toBe('nikhil');
@@ -36,7 +36,7 @@ it('opens the page of a customer by the last four digits of a plate, with six ke
     token: (await backoffice.api.admin()).token,
     body,
   });
-  await backoffice.open('/customers');
+  await backoffice.open('/customers?perPage=2');
   await screen.findByRole('heading', { name: /Customers/ });
   const effort = Effort.begin();
   await user.keyboard('{Control>}k{/Control}7391');
@@ -51,7 +51,7 @@ it('does not say that nothing was found before it has searched', async () => {
   const responding = new Promise<void>((resolve) => (respond = resolve));
   const none = () => Response.json([], { headers: { 'content-range': 'records 0-0/0' } });
   backoffice.intercept = ({ search }) => (search.includes('xq73') ? responding.then(none) : null);
-  await backoffice.open('/customers');
+  await backoffice.open('/customers?perPage=2');
   await screen.findByRole('heading', { name: /Customers/ });
   await user.keyboard('{Control>}k{/Control}');
   await input();

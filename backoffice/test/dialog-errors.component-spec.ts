@@ -113,7 +113,7 @@ describe('the error of a dialog disappears when its input changes, and appears a
         isShared: false,
       },
     });
-    await backoffice.open('/leads');
+    await backoffice.open('/leads?perPage=2');
     await user.click(await screen.findByRole('button', { name: 'Views' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Save or delete views…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));

@@ -281,7 +281,7 @@ it('names the days of a filter', async () => {
 });
 
 it('says that the last day is before the first, and keeps the list as it is', async () => {
-  await open('leads', {}, {});
+  await open('leads', {}, { perPage: '2' });
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Received' }));
   const dialog = await screen.findByRole('dialog', { name: 'Received' });
@@ -297,7 +297,7 @@ it('says that the last day is before the first, and keeps the list as it is', as
 });
 
 it('rejects an amount with a decimal comma, and keeps the list as it is', async () => {
-  await open('refunds', {}, {});
+  await open('refunds', {}, { perPage: '2' });
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Amount' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Amount' }));

@@ -47,7 +47,7 @@ describe('the heading of a screen has the focus', () => {
     waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name })));
 
   it('when it is opened from the menu, by a link or by Back, and its name is the title of the document', async () => {
-    await backoffice.open('/leads');
+    await backoffice.open('/leads?perPage=2');
     await heading('Leads');
     expect(document.activeElement).toBe(document.body);
     await press('link', /^Customers/);
@@ -90,7 +90,7 @@ describe('the heading of a screen has the focus', () => {
   }
 
   it('not when filters change, and not when a form opens beside the list', async () => {
-    await backoffice.open('/leads');
+    await backoffice.open('/leads?perPage=2');
     await press('link', /^Customers/);
     await hasFocus('Customers');
     const search = await screen.findByRole('searchbox');
@@ -108,7 +108,7 @@ describe('the heading of a screen has the focus', () => {
   });
 
   it('after a form that was opened together with its screen is closed', async () => {
-    await backoffice.open('/leads');
+    await backoffice.open('/leads?perPage=2');
     await heading('Leads');
     await user.keyboard('{Control>}k{/Control}');
     await screen.findByRole('combobox', { name: 'Search or jump to' });

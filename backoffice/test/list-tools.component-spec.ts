@@ -77,7 +77,7 @@ describe('the search of a list', () => {
   it('keeps the space between words that are typed slowly', async () => {
     const word = office.word();
     await office.lead({ name: `${word} Rao` });
-    await backoffice.open('/leads');
+    await backoffice.open('/leads?perPage=2');
     const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search name, email or phone' });
     const applied = () => new URLSearchParams(location.search).get('filter') ?? '';
     await user.type(search, `${word} `);
@@ -153,7 +153,7 @@ describe('the columns of a list', () => {
     const path = '/api/views/columns/customers';
     const body: ColumnLayout = { hidden: ['role'], order: [], widths: [] };
     await backoffice.api.expect(200, 'PUT', path, { token: colleague.token, body });
-    await backoffice.open('/customers');
+    await backoffice.open('/customers?perPage=2');
     await waitFor(() => expect(headings()).toContain('Role'));
     await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
     await user.click(screen.getByRole('button', { name: 'Columns' }));

@@ -79,7 +79,7 @@ it('continues with an email address that the office has changed, and with no oth
 });
 
 it('asks once for all requests, and ends the session when the user does not sign in', async () => {
-  await backoffice.open('/customers');
+  await backoffice.open('/customers?perPage=2');
   await screen.findByRole('heading', { name: /Customers/ });
   expireSession();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -89,7 +89,7 @@ it('asks once for all requests, and ends the session when the user does not sign
 });
 
 it('keeps the session when the user has signed in in another tab in the meantime', async () => {
-  await backoffice.open('/customers');
+  await backoffice.open('/customers?perPage=2');
   await screen.findByRole('heading', { name: /Customers/ });
   expireSession();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -104,7 +104,7 @@ it('keeps the session when the user has signed in in another tab in the meantime
 });
 
 it('leaves for the login even when the storage of the tab is full', async () => {
-  await backoffice.open('/customers');
+  await backoffice.open('/customers?perPage=2');
   await screen.findByRole('heading', { name: /Customers/ });
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
