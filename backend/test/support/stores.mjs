@@ -36,6 +36,7 @@ export const ON_ONE_STORE = {
   'exports.columns.e2e-spec.ts': 'columns above the store; exports.e2e-spec.ts streams on both',
   'faq.e2e-spec.ts': 'one record at a time',
   'hand-payments.e2e-spec.ts': 'rules above the store; reports.e2e-spec.ts groups sales by day on both',
+  'hand-payments.corrections.e2e-spec.ts': 'rules above the store; audit-log.e2e-spec.ts runs on both',
   'hand-refunds.crashes.e2e-spec.ts':
     'interruptions between calls of the store, each of which is atomic by the contract suite; documents.crashes.e2e-spec.ts runs on both',
   'hand-refunds.e2e-spec.ts': 'rules above the store; documents.ledger.e2e-spec.ts refunds on both',
@@ -92,6 +93,8 @@ export const ON_ONE_STORE = {
   'retention.e2e-spec.ts': 'rules above the store; retention.removal.e2e-spec.ts removes records on both',
   'schedule.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts makes its queries on both',
   'service-days.changes.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts and reports.e2e-spec.ts query on both',
+  'service-days.closures.e2e-spec.ts':
+    'rules above the store; communities.e2e-spec.ts merges and lists.e2e-spec.ts queries on both',
   'service-days.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts and reports.e2e-spec.ts query on both',
   'settings.e2e-spec.ts': 'one record',
   'settings.slots.e2e-spec.ts': 'rules above the store; plans.slots.e2e-spec.ts tries capacity on both',
