@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { WashTier } from '#libs/catalogue.js';
 import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { WithoutActor } from '../kernel/actor.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import type { WashOrder } from '../orders/order.js';
@@ -68,6 +69,7 @@ export class WashesController {
     errors: ['amount-mismatch', 'slot-not-offered', 'slot-full', 'too-many-open-orders', ...CHECKOUT_ERRORS],
   })
   @Idempotent()
+  @WithoutActor()
   @Allow('user')
   @ApiCreatedResponse({ type: WashOrderResponseDto })
   async orderWash(
@@ -87,6 +89,7 @@ export class WashesController {
     errors: ['not-found', ...CONFIRMATION_ERRORS],
   })
   @Idempotent()
+  @WithoutActor()
   @Allow('user')
   @HttpCode(200)
   @ApiOkResponse({ type: WashResponseDto })
