@@ -70,6 +70,7 @@ const CHUNKS: Record<string, string[]> = {
       'address-',
       'car-values',
       'community-field',
+      'community-id',
       'company',
       'covering-plan',
       'downtime',
@@ -77,7 +78,7 @@ const CHUNKS: Record<string, string[]> = {
     files('storefront/src/lib', 'flat-fields', 'level-chips', 'open-orders', 'payment-messages', 'plan-orders'),
     files('storefront/src/lib', 'queries', 'razorpay', 'staff-notice', 'use-payment', 'use-plan-payment'),
     lib('first-clean', 'slots', 'use-clock'),
-    shared('plan-renewal', 'next-visit', 'browser/clock'),
+    shared('plan-renewal', 'next-visit', 'capitalized', 'browser/clock'),
   ],
 };
 
