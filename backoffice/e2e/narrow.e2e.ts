@@ -1,5 +1,6 @@
 import { calendarDateOf } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
+import { scheduleWith } from '../test/support/schedule.js';
 import { expect, expectToFit, follow, found, hiddenWidth, loaded, test, type Page } from './support/office.js';
 import { DISPUTE, SETTLEMENT, UNMATCHED } from './support/payment-records.js';
 import { wash } from './support/washes.js';
@@ -262,9 +263,7 @@ test('in a window of 768 px, the buttons of a visit are beside its address', asy
     wash: null,
     plan: { report: null, extras: { interior: 0, wax: 0 } },
   };
-  await page.route(/\/work\?/, (route) =>
-    route.fulfill({ json: { date: today, dayOff: null, community: 'Amber Heights', visits: [visit] } }),
-  );
+  await page.route(/\/work\?/, (route) => route.fulfill({ json: scheduleWith(today, [visit]) }));
   await page.setViewportSize({ width: 768, height: 1024 });
   await asAdmin(`/schedule?employee=${userId}`);
   const row = page.getByRole('region', { name: '5:30 AM' }).getByRole('listitem');

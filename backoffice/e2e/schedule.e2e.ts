@@ -1,6 +1,9 @@
 import type { Route } from '@playwright/test';
 import { formatCarNumber } from '#libs/car-number.js';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
+import type { ScheduledVisit } from '#libs/contract/schedule.js';
+import type { WashStatus } from '#libs/contract/washes.js';
+import { scheduleWith } from '../test/support/schedule.js';
 import { expect, failing, expectToFit, held, test, type Office, type Page } from './support/office.js';
 import type { Api } from '../../scripts/browser/api.js';
 
@@ -87,7 +90,7 @@ test('an employee sees the cars of a day by time and can call their owners', asy
   await expectToFit(page);
 });
 
-function washOfToday(status: string) {
+function washOfToday(status: WashStatus): ScheduledVisit {
   return {
     id: 'w1',
     kind: 'wash',
@@ -96,6 +99,8 @@ function washOfToday(status: string) {
     name: 'Bela Shah',
     phone: '+919876554321',
     address: 'C-12',
+    community: 'Amber Heights',
+    tower: 'C',
     car: null,
     wash: {
       service: 'Basic Car Wash',
@@ -103,21 +108,23 @@ function washOfToday(status: string) {
       allowedStatuses: status === 'assigned' ? ['done'] : [],
       assigneeId: 'e1',
       assignee: 'Kiran Patil',
+      report: null,
       amountDue: 0,
     },
+    plan: null,
   };
 }
 
 /** Responds with these visits on each day. */
-const answering = (visits: () => ReturnType<typeof washOfToday>[]) => (route: Route) => {
-  const date = new URL(route.request().url()).searchParams.get('date');
-  return route.fulfill({ json: { date, community: 'Amber Heights', visits: visits() } });
+const answering = (visits: () => ScheduledVisit[]) => (route: Route) => {
+  const date = new URL(route.request().url()).searchParams.get('date')!;
+  return route.fulfill({ json: scheduleWith(date, visits()) });
 };
 
 test('a wash of today is marked done unless undone, and an error is shown', async ({ page, api, office, signIn }) => {
   const employee = await office.employee(await newCommunity(office, api));
   await signIn(page, employee);
-  let status = 'assigned';
+  let status: WashStatus = 'assigned';
   const visit = () => washOfToday(status);
   await page.route(
     SCHEDULE_CALL,
@@ -187,7 +194,7 @@ test('a wash that was marked done offline is not lost when the tab is closed', a
   signIn,
 }) => {
   await signIn(page, await office.employee(await newCommunity(office, api)));
-  let status = 'assigned';
+  let status: WashStatus = 'assigned';
   await context.route(
     SCHEDULE_CALL,
     answering(() => [washOfToday(status)]),

@@ -5,6 +5,7 @@ import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
+import { scheduleWith } from './support/schedule.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 
@@ -49,14 +50,7 @@ async function openSchedule({ date = TODAY, rejected = [] as string[], count = 3
     const [, id, planId] = /\/employee\/([^/]+)\/work(?:\/([^/]+))?$/.exec(pathname) ?? [];
     if (id !== employee.userId) return null;
     if (planId === undefined)
-      return Promise.resolve(
-        Response.json({
-          date: searchParams.get('date'),
-          community: 'Amber Heights',
-          dayOff: null,
-          visits: ids.map(visit),
-        }),
-      );
+      return Promise.resolve(Response.json(scheduleWith(searchParams.get('date')!, ids.map(visit))));
     if (method !== 'PUT') return null;
     if (rejected.includes(planId))
       return Promise.resolve(

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
+import { scheduleWith } from './support/schedule.js';
 import { TIMERS } from './support/timers.js';
 
 let backoffice: Backoffice;
@@ -70,14 +71,7 @@ function visitOf(name: string): ScheduledVisit {
 }
 
 function scheduleOf(date: string): ScheduleResponse {
-  return {
-    date,
-    community: 'Amber Heights',
-    dayOff: null,
-    holiday: null,
-    closures: [],
-    visits: [...cars.keys()].map(visitOf),
-  };
+  return scheduleWith(date, [...cars.keys()].map(visitOf));
 }
 
 async function openHome(): Promise<void> {

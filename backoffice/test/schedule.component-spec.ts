@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { Credentials } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
+import { scheduleWith } from './support/schedule.js';
 import { TIMERS } from './support/timers.js';
 
 const VISITS: ScheduleResponse['visits'] = [
@@ -49,9 +50,7 @@ afterAll(() => backoffice.stop());
 function withOneWash(change: () => Promise<Response>): void {
   backoffice.intercept = ({ pathname, searchParams }, method) => {
     if (/\/work$/.test(pathname))
-      return Promise.resolve(
-        Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
-      );
+      return Promise.resolve(Response.json(scheduleWith(searchParams.get('date')!, VISITS)));
     return method === 'PATCH' || method === 'PUT' ? change() : null;
   };
 }
@@ -101,9 +100,7 @@ it('marks a wash done with a token that is still valid when the tab is closed', 
   const { userId, email } = employee;
   backoffice.intercept = ({ pathname, searchParams }, method) => {
     if (/\/work$/.test(pathname))
-      return Promise.resolve(
-        Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
-      );
+      return Promise.resolve(Response.json(scheduleWith(searchParams.get('date')!, VISITS)));
     if (pathname === '/api/auth/refresh')
       return Promise.resolve(Response.json({ token: 'renewed', userId, email, role: 'employee' }));
     return method === 'PATCH' ? Promise.resolve(Response.json(VISITS[0])) : null;
@@ -120,11 +117,7 @@ it('marks a wash done with a token that is still valid when the tab is closed', 
 it('takes a double tap for one', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   backoffice.intercept = ({ pathname, searchParams }) =>
-    /\/work$/.test(pathname)
-      ? Promise.resolve(
-          Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
-        )
-      : null;
+    /\/work$/.test(pathname) ? Promise.resolve(Response.json(scheduleWith(searchParams.get('date')!, VISITS))) : null;
   await backoffice.open('/empdashboard', employee);
   const button = (name: string) => screen.findByRole('button', { name: `${name}: Basic Car Wash for Asha Rao` });
   await user.dblClick(await button('Mark done'));
@@ -274,9 +267,7 @@ it('shows the schedule of the new day when the phone is unlocked in the morning'
   backoffice.intercept = ({ pathname, searchParams }) => {
     if (!/\/work$/.test(pathname)) return null;
     asked.push(searchParams.get('date'));
-    return Promise.resolve(
-      Response.json({ date: searchParams.get('date'), community: 'Amber Heights', dayOff: null, visits: VISITS }),
-    );
+    return Promise.resolve(Response.json(scheduleWith(searchParams.get('date')!, VISITS)));
   };
   const atDay = (now: string) => jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...TIMERS] });
   // 23:59 in India.

@@ -5,6 +5,7 @@ import { calendarDateOf } from '#libs/calendar.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest, VisitResponse } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
+import { scheduleWith } from './support/schedule.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 
@@ -50,14 +51,7 @@ async function openSchedule(initial: StoredVisitReport | null = null) {
   const server = { report: initial, isReachable: true };
   backoffice.intercept = ({ pathname, searchParams }, method, body) => {
     if (/\/work$/.test(pathname))
-      return Promise.resolve(
-        Response.json({
-          date: searchParams.get('date'),
-          community: 'Amber Heights',
-          dayOff: null,
-          visits: [visitOf(server.report)],
-        }),
-      );
+      return Promise.resolve(Response.json(scheduleWith(searchParams.get('date')!, [visitOf(server.report)])));
     if (method !== 'PUT' || !pathname.endsWith('/work/p1')) return null;
     if (!server.isReachable) return Promise.reject<Response>(new TypeError('Failed to fetch'));
     const { date, outcome, basedOn, markedAt, ...report } = JSON.parse(body) as VisitReportRequest;

@@ -1,4 +1,4 @@
-import type { ScheduleResponse } from '#libs/contract/schedule.js';
+import type { ScheduledVisit, ScheduleResponse } from '#libs/contract/schedule.js';
 
 /** A schedule with one car, whose owner is named after the day. */
 export function scheduleOf(date: string): ScheduleResponse {
@@ -17,5 +17,10 @@ export function scheduleOf(date: string): ScheduleResponse {
     wash: null,
     plan: { report: null, extras: { interior: 0, wax: 0 } },
   };
-  return { date, community: 'Amber Heights', dayOff: null, holiday: null, closures: [], visits: [visit] };
+  return scheduleWith(date, [visit]);
+}
+
+/** The schedule of a service day. */
+export function scheduleWith(date: string, visits: readonly ScheduledVisit[]): ScheduleResponse {
+  return { date, community: 'Amber Heights', dayOff: null, holiday: null, closures: [], visits: [...visits] };
 }
