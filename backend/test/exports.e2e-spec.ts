@@ -85,8 +85,9 @@ describe('the export of a list', () => {
     const [order] = (await app.list('/api/allOrders', { filter, range: [0, 0] }, admin)).body;
     expect(order.amountRefunded).toBeGreaterThan(0);
     const { header, rows } = await exported('/api/allOrders', { filter });
-    expect(header).toMatch(/,Refunded \(₹\)$/);
-    expect(rows[0]).toMatch(new RegExp(`^${order.id},.*,${order.amountRefunded}$`));
+    expect(header).toMatch(/,Refunded \(₹\),Amount Received \(₹\),Reason for Amount,Goodwill Refunds \(₹\)$/);
+    const { id, amountRefunded, amountPaid, amountGoodwill } = order;
+    expect(rows[0]).toMatch(new RegExp(`^${id},.*,${amountRefunded},${amountPaid},,${amountGoodwill}$`));
   });
 
   it('neutralises formulas in the input of others', async () => {

@@ -24,10 +24,11 @@ function processOn(records: Map<string, Community>) {
     },
   } as unknown as Collection<Community>;
   const auditLog = { collection: () => collection } as unknown as AuditLog;
+  const settings = { useCommunities: () => undefined, moveHolidays: () => Promise.resolve() };
   const jobs = new JobRunner();
   const communities = new CommunitiesService(
     new CommunitiesStore(auditLog, { exclusive: false } as Database),
-    {} as SettingsService,
+    settings as unknown as SettingsService,
     {} as Seeds,
     { now: () => '2026-11-25T06:30:00.000Z' } as Clock,
     jobs,
