@@ -12,20 +12,18 @@ import {
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { addDays, formatCalendarDate } from '#libs/calendar.js';
-import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
+import { CAR_TYPE_LABELS, WASH_SERVICES } from '#libs/catalogue.js';
 import type { PromotionSettings, ScheduledChange, SettingsResponse } from '#libs/contract/settings.js';
 import { FIRST_DAY_MESSAGE, MAX_SCHEDULED_CHANGES, PROMOTION_DAYS_MESSAGE } from '#libs/settings-rules.js';
 import { DateInput } from '../components/DateInput.js';
 import { DecimalInput } from '../components/DecimalInput.js';
 import { dayText, today } from '../components/format.js';
 import { RemoveItem } from './ItemButtons.js';
+import { PriceInputs } from './PriceInputs.js';
 import { DISCOUNT, NEW_GST_RATE, NEW_PRICE } from './rules.js';
 import { emptyChange, valuesBefore, type PriceValues } from './scheduled-change.js';
-import { AddItem, ALWAYS_REMOVABLE, Grid, Note, PERCENT, RUPEES, SettingsCard } from './settings-layout.js';
+import { AddItem, ALWAYS_REMOVABLE, Grid, Note, PERCENT, SettingsCard, SHRUNK } from './settings-layout.js';
 import { settingsPath } from './settings-sections.js';
-
-/** Keeps the label above the value until then, which an empty field shows. */
-const SHRUNK = { inputLabel: { shrink: true } };
 
 const ITEM = {
   ...ALWAYS_REMOVABLE,
@@ -86,31 +84,9 @@ function ChangeFields() {
         <DateInput source="from" label="First day" min={addDays(today(), 1)} validate={firstDay} />
       </Grid>
       <Subtitle>Per month and car type</Subtitle>
-      <Grid>
-        {CAR_TYPES.map((type) => (
-          <DecimalInput
-            key={type}
-            source={`monthlyPrices.${type}`}
-            label={CAR_TYPE_LABELS[type]}
-            validate={NEW_PRICE}
-            placeholder={`${monthlyPrices[type]}`}
-            slotProps={{ ...RUPEES, ...SHRUNK }}
-          />
-        ))}
-      </Grid>
+      <PriceInputs source="monthlyPrices" labels={CAR_TYPE_LABELS} validate={NEW_PRICE} unchanged={monthlyPrices} />
       <Subtitle>Single washes</Subtitle>
-      <Grid>
-        {WASH_TIERS.map((tier) => (
-          <DecimalInput
-            key={tier}
-            source={`washPrices.${tier}`}
-            label={WASH_SERVICES[tier]}
-            validate={NEW_PRICE}
-            placeholder={`${washPrices[tier]}`}
-            slotProps={{ ...RUPEES, ...SHRUNK }}
-          />
-        ))}
-      </Grid>
+      <PriceInputs source="washPrices" labels={WASH_SERVICES} validate={NEW_PRICE} unchanged={washPrices} />
       <Subtitle>Promotion and GST</Subtitle>
       <Grid>
         <DecimalInput

@@ -1,13 +1,14 @@
 import { InputAdornment, Typography } from '@mui/material';
 import { BooleanInput, maxValue, minValue, NumberInput, type Validator } from 'react-admin';
-import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
+import { CAR_TYPE_LABELS, WASH_SERVICES } from '#libs/catalogue.js';
 import { PROMOTION_DAYS_MESSAGE } from '#libs/settings-rules.js';
 import { DateInput } from '../components/DateInput.js';
 import { DecimalInput } from '../components/DecimalInput.js';
+import { PriceInputs } from './PriceInputs.js';
 import { DISCOUNT, enoughForOnePause, GST_RATE, PRICE, whole } from './rules.js';
 import { ScheduledNotice } from './ScheduledFields.js';
 import { newPricesText, newRatesText } from './scheduled-text.js';
-import { Grid, Note, PERCENT, REQUIRED, RUPEES, SettingsCard } from './settings-layout.js';
+import { Grid, Note, PERCENT, REQUIRED, SettingsCard } from './settings-layout.js';
 
 const HOURS_BEFORE = { input: { endAdornment: <InputAdornment position="end">hours before</InputAdornment> } };
 const DAYS = { input: { endAdornment: <InputAdornment position="end">days</InputAdornment> } };
@@ -31,32 +32,12 @@ export function PriceFields() {
     <SettingsCard section="prices">
       <ScheduledNotice text={newPricesText} />
       <Note>Per month and car type, before discount and GST.</Note>
-      <Grid>
-        {CAR_TYPES.map((type) => (
-          <DecimalInput
-            key={type}
-            source={`monthlyPrices.${type}`}
-            label={CAR_TYPE_LABELS[type]}
-            validate={PRICE}
-            slotProps={RUPEES}
-          />
-        ))}
-      </Grid>
+      <PriceInputs source="monthlyPrices" labels={CAR_TYPE_LABELS} validate={PRICE} />
       <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
         Single washes
       </Typography>
       <Note>Before GST. The promotion does not apply.</Note>
-      <Grid>
-        {WASH_TIERS.map((tier) => (
-          <DecimalInput
-            key={tier}
-            source={`washPrices.${tier}`}
-            label={WASH_SERVICES[tier]}
-            validate={PRICE}
-            slotProps={RUPEES}
-          />
-        ))}
-      </Grid>
+      <PriceInputs source="washPrices" labels={WASH_SERVICES} validate={PRICE} />
     </SettingsCard>
   );
 }

@@ -12,6 +12,9 @@ export const PERCENT = { input: { endAdornment: <InputAdornment position="end">%
 
 export const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } };
 
+/** Keeps the label above the value of an empty field, which is shown as its placeholder. */
+export const SHRUNK = { inputLabel: { shrink: true } };
+
 /** By default, the buttons are visible only on hover. */
 export const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
 
