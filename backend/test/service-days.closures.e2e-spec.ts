@@ -150,11 +150,11 @@ describe('a holiday of one community', () => {
     expect(text).not.toContain('Elsewhere');
 
     await setHolidays(closure(TODAY));
-    const giveBack = (id: string) =>
+    const returnDay = (id: string) =>
       app.put(`/api/allOrders/${id}/days-given-back`, { date: TODAY, givenBack: true }, admin.token);
-    const rejected = await giveBack('plan0');
+    const rejected = await returnDay('plan0');
     expect([rejected.status, rejected.body.message]).toEqual([400, expect.stringContaining('had no visits (Water')]);
-    expect((await giveBack('plan10')).status).toBe(200);
+    expect((await returnDay('plan10')).status).toBe(200);
   });
 
   it('moves with a community that is merged, and ends with one that is deleted', async () => {
@@ -186,9 +186,9 @@ it('is a past day off that stays with its community when it is removed from the 
     next.advance(24 * 60 * 60_000);
     const { token } = await own.login(office.email);
     await own.changeSettings({ daysOff: NO_DAYS_OFF }, token);
-    const giveBack = (id: string) =>
+    const returnDay = (id: string) =>
       own.put(`/api/allOrders/${id}/days-given-back`, { date: TODAY, givenBack: true }, token);
-    expect([(await giveBack('plan0')).status, (await giveBack('plan10')).status]).toEqual([400, 200]);
+    expect([(await returnDay('plan0')).status, (await returnDay('plan10')).status]).toEqual([400, 200]);
   } finally {
     await own.stop();
   }

@@ -1,5 +1,5 @@
-import type { OfficeOrderResponse, OrderResponse } from '../../libs/src/contract/orders.js';
-import { ADDRESS, CRETA } from './support/seed.js';
+import type { OrderResponse } from '../../libs/src/contract/orders.js';
+import { placePlan } from './support/seed.js';
 import { expect, test } from './support/visitor.js';
 
 test('a plan whose payment by hand was undone is paid online @every-store', async ({
@@ -10,9 +10,7 @@ test('a plan whose payment by hand was undone is paid online @every-store', asyn
   context,
 }) => {
   const { token } = await api.admin();
-  const body = { ...CRETA, carNumber: visitor.carNumber(), ...ADDRESS, planDuration: 1, method: 'cash' };
-  const path = `/api/customers/${customer.userId}/plans`;
-  const { order } = (await api.expect<OfficeOrderResponse>(201, 'POST', path, { token, body })).body;
+  const order = await placePlan(api, customer, { carNumber: visitor.carNumber() });
   await api.expect(200, 'PATCH', `/api/orders/${order.id}/payment`, { token, body: { payment: 'unpaid' } });
 
   await page.goto('/profilepage');

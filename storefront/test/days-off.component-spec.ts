@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatDay, formatWeekday } from '#libs/calendar.js';
-import type { SettingsResponse } from '#libs/contract/settings.js';
-import { CRETA, giveCars } from '../e2e/support/seed.js';
+import { CRETA, giveCars, placePlan } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
@@ -15,12 +14,8 @@ const [tomorrow, later] = [addDays(today, 1), addDays(today, 30)];
 beforeAll(async () => {
   site = await Storefront.start();
   await site.api.liftHomeLimits();
-  const { token } = await site.api.admin();
-  const { body } = await site.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
-  const { id: _id, _id: _same, version: _version, ...values } = body;
   const holidays = [tomorrow, later].map((date) => ({ date, name: 'Founder’s Day' }));
-  const daysOff = { weekly: null, holidays };
-  await site.api.expect(200, 'PUT', '/api/settings', { token, body: { ...values, daysOff } });
+  await site.api.changeSettings(() => ({ daysOff: { weekly: null, holidays } }));
 });
 afterEach(() => site.close());
 afterAll(() => site.stop());
@@ -48,15 +43,7 @@ it('days off are not offered for a single wash, and are named', async () => {
 it('days off of the next seven days are pointed out below the next cleaning of a plan, which skips them', async () => {
   const customer = await site.api.customer();
   await giveCars(site.api, customer, CRETA);
-  const { token } = await site.api.admin();
-  const { carName, carColor, carNumber } = CRETA;
-  await site.api.expect(201, 'POST', `/api/customers/${customer.userId}/plans`, {
-    token,
-    body: {
-      ...{ carName, carColor, carNumber, planDuration: 1, timeSlot: '6:30-7:00' },
-      ...{ address: 'Amber Heights', method: 'cash' },
-    },
-  });
+  await placePlan(site.api, customer);
   await site.open('/profilepage', customer);
   const visits = await screen.findByRole('region', { name: 'Next cleaning' });
   expect(visits.textContent).toContain(formatWeekday(addDays(today, 2)));

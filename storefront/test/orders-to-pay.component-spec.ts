@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { StandInControl, type PaymentProof } from '../../scripts/browser/stand-in.js';
-import { ADDRESS, CRETA } from '../e2e/support/seed.js';
+import { placePlan } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
@@ -34,17 +34,14 @@ const setPayment = (id: string, payment: 'paid' | 'unpaid') =>
   site.api.expect(200, 'PATCH', `/api/orders/${id}/payment`, { token: admin.token, body: { payment } });
 
 /** A plan of a new customer that the office placed. */
-async function placePlan(method: 'cash' | 'link'): Promise<OrderResponse> {
+async function placePlanOfNewCustomer(method: 'cash' | 'link'): Promise<OrderResponse> {
   customer = await site.api.customer();
-  const path = `/api/customers/${customer.userId}/plans`;
-  const body = { ...CRETA, ...ADDRESS, planDuration: 1, method };
-  const made = await site.api.expect<OfficeOrderResponse>(201, 'POST', path, { token: admin.token, body });
-  return made.body.order;
+  return placePlan(site.api, customer, { method });
 }
 
 /** A running plan of a new customer whose payment by hand was undone. */
 async function oweForPlan(): Promise<OrderResponse> {
-  const order = await placePlan('cash');
+  const order = await placePlanOfNewCustomer('cash');
   await setPayment(order.id, 'unpaid');
   return order;
 }
@@ -126,7 +123,7 @@ it('notices a payment that was begun here and reported later, after a reload', a
 });
 
 it('takes the payment of a plan that the office placed, at its price', async () => {
-  await placePlan('link');
+  await placePlanOfNewCustomer('link');
   await site.open('/profilepage', customer);
   const order = within(await toPay());
   order.getByText('Your plan starts once you have paid.');

@@ -5,7 +5,7 @@ import { formatWeekday } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
-import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
+import { buyPlan, CRETA, giveCars, placePlan, SWIFT } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
@@ -266,13 +266,8 @@ it('keeps the fields as they are while the profile is saved', async () => {
 
 it('says after a change of the address that running plans keep theirs', async () => {
   const customer = await site.api.customer();
-  const address = { communityName: 'Amber Heights', tower: 'B', flat: '704' };
   await giveCars(site.api, customer, CRETA);
-  const body = { ...CRETA, planDuration: 1, timeSlot: '6:30-7:00', bay: '42', ...address, method: 'cash' };
-  await site.api.expect(201, 'POST', `/api/customers/${customer.userId}/plans`, {
-    token: (await site.api.admin()).token,
-    body,
-  });
+  await placePlan(site.api, customer);
   await site.open('/profilepage', customer);
   await screen.findByRole('article', { name: 'Hyundai Creta, Active' });
   const change = async (name: string, text: string) => {

@@ -1,5 +1,6 @@
 import type { AddressFields } from '../../../libs/src/contract/addresses.js';
 import type { ProfileResponse } from '../../../libs/src/contract/accounts.js';
+import type { OfficeOrderResponse, OrderResponse } from '../../../libs/src/contract/orders.js';
 import type { PlanData, PlanOrderResponse, PlanResponse } from '../../../libs/src/contract/plans.js';
 import type { Api, Session } from '../../../scripts/browser/api.js';
 import type { StandInControl } from '../../../scripts/browser/stand-in.js';
@@ -56,4 +57,16 @@ export async function buyPlan(
   const { razorpay_payment_id: paymentId, ...proof } = await standIn.pay(order.orderId);
   const body = { userId, planData: { ...planData, paymentId }, ...proof };
   return (await api.expect<PlanResponse>(201, 'POST', '/api/checkout/add', { token, body })).body;
+}
+
+/** The office places a plan of one month for a customer, paid in cash unless told otherwise. */
+export async function placePlan(
+  api: Api,
+  { userId }: Session,
+  { method = 'cash', ...car }: { method?: 'cash' | 'link'; carNumber?: string } = {},
+): Promise<OrderResponse> {
+  const { token } = await api.admin();
+  const body = { ...CRETA, ...ADDRESS, planDuration: 1, method, ...car };
+  const path = `/api/customers/${userId}/plans`;
+  return (await api.expect<OfficeOrderResponse>(201, 'POST', path, { token, body })).body.order;
 }
