@@ -39,14 +39,14 @@ const [QUICK, BEST] = [5, 10];
 
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-const brotli = (text: string, quality: number) =>
-  compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const brotli = (bytes: Buffer, quality: number) =>
+  compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-const COMPRESS = { br: (text: string) => brotli(text, QUICK), gzip: (text: string) => compressGzip(text) };
+const COMPRESS = { br: (bytes: Buffer) => brotli(bytes, QUICK), gzip: (bytes: Buffer) => compressGzip(bytes) };
 
 /** A text file of a built site, kept in memory. It is compressed for the first client that accepts the encoding. */
 export class Document {
-  readonly text: string;
+  private readonly identity: Buffer;
   private readonly headers: Record<string, string>;
   private readonly bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
   private readonly sentHeaders = new Map<Encoding | 'none', readonly string[]>();
@@ -54,14 +54,13 @@ export class Document {
 
   /** @param file its name; the extension determines the content type */
   constructor(file: string, content: string, publicUrl: string) {
-    this.text = content.replaceAll(PUBLIC_URL_PLACEHOLDER, publicUrl);
-    const identity = Buffer.from(this.text);
-    this.bodies.set('identity', identity);
+    this.identity = Buffer.from(content.replaceAll(PUBLIC_URL_PLACEHOLDER, publicUrl));
+    this.bodies.set('identity', this.identity);
     this.headers = {
       'content-type': DOCUMENT_TYPES[extname(file)]!,
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      etag: `"${createHash('sha256').update(this.identity).digest('base64url').slice(0, 22)}"`,
       'x-no-compression': '1',
     };
   }
@@ -104,7 +103,7 @@ export class Document {
     return reply.status(status).send(bytes);
   }
 
-  /** Compresses the text ahead of the first client. */
+  /** Compresses the document ahead of the first client. */
   async compress(): Promise<void> {
     await Promise.all([this.body('br'), this.body('gzip')]);
   }
@@ -113,7 +112,7 @@ export class Document {
   private recompress(): void {
     if (this.isRecompressed) return;
     this.isRecompressed = true;
-    brotli(this.text, BEST).then(
+    brotli(this.identity, BEST).then(
       (bytes) => {
         this.bodies.set('br', bytes);
         this.sentHeaders.delete('br');
@@ -125,7 +124,7 @@ export class Document {
   private body(encoding: Encoding): Buffer | Promise<Buffer> {
     const known = this.bodies.get(encoding);
     if (known || encoding === 'identity') return known!;
-    const compressed = COMPRESS[encoding](this.text).then((bytes) => {
+    const compressed = COMPRESS[encoding](this.identity).then((bytes) => {
       this.bodies.set(encoding, bytes);
       return bytes;
     });

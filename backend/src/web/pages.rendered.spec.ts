@@ -17,7 +17,11 @@ function pages(read: () => Promise<SiteContent>) {
   const source = { read, changes: 0, clock: 0, revision: () => `${source.changes}`, now: () => source.clock };
   const load = async () => ({ renderer, templates: { 'index.html': 'GST' } });
   const documents = new RenderedDocuments(built, load, 'https://wash.example', source);
-  return { textOf: async () => (await documents.get('index.html')).text, renders: () => renders, source };
+  return {
+    textOf: async () => (await documents.get('index.html')).ready({})!.body!.toString(),
+    renders: () => renders,
+    source,
+  };
 }
 
 describe('a rendered document', () => {
