@@ -4,6 +4,7 @@ import { createApp, type App } from './app.js';
 import { readConfig, type AppConfig } from './config/config.js';
 import { prepareDemo, type DemoState } from './demo/demo-data.js';
 import { welcome } from './demo/welcome.js';
+import { releaseIdleMemory } from './kernel/idle-memory.js';
 import { explain, explainStart } from './config/start-errors.js';
 
 /** A shutdown that takes longer is aborted. Jobs finish interrupted work after the next start. */
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
     const listening = listen(config);
     stopOnSignal(listening);
     const { demo } = await listening;
+    releaseIdleMemory();
     if (!config.production) process.stdout.write(welcome(config, demo));
   } catch (error) {
     process.stderr.write(`${explainStart(error)}\n`);
