@@ -136,7 +136,7 @@ describe('a holiday of one community', () => {
     expect((await change(kept.id, { date: '2026-11-25' })).status).toBe(200);
   });
 
-  it('begins a plan after it, which its customer is told, and is not given back', async () => {
+  it('begins a plan after it, which its customer is told', async () => {
     await setHolidays(closure(TOMORROW), closure('2026-11-28'), { ...closure('2026-11-29', CEDAR), name: 'Elsewhere' });
     const customer = await app.customer();
     await buy(app, customer, { ...CRETA, address: HOME, planDuration: 1 });
@@ -148,13 +148,19 @@ describe('a holiday of one community', () => {
     expect(text).toContain('From Mon 23 Nov, we clean your car');
     expect(text).toContain('No cleaning on 28 Nov (Water shortage).');
     expect(text).not.toContain('Elsewhere');
+  });
 
+  it('can be given back to the plans there, unlike a holiday of all communities', async () => {
     await setHolidays(closure(TODAY));
-    const returnDay = (id: string) =>
-      app.put(`/api/allOrders/${id}/days-given-back`, { date: TODAY, givenBack: true }, admin.token);
+    const returnDay = (id: string, givenBack = true) =>
+      app.put(`/api/allOrders/${id}/days-given-back`, { date: TODAY, givenBack }, admin.token);
+    const { status, body } = await returnDay('plan0');
+    expect([status, body.daysGivenBack]).toEqual([200, [TODAY]]);
+    expect((await returnDay('plan0', false)).body.daysGivenBack).toEqual([]);
+
+    await setHolidays({ date: TODAY, name: 'Diwali' }, closure(TODAY));
     const rejected = await returnDay('plan0');
-    expect([rejected.status, rejected.body.message]).toEqual([400, expect.stringContaining('had no visits (Water')]);
-    expect((await returnDay('plan10')).status).toBe(200);
+    expect([rejected.status, rejected.body.message]).toEqual([400, expect.stringContaining('had no visits (Diwali)')]);
   });
 
   it('moves with a community that is merged, and ends with one that is deleted', async () => {
@@ -186,9 +192,12 @@ it('is a past day off that stays with its community when it is removed from the 
     next.advance(24 * 60 * 60_000);
     const { token } = await own.login(office.email);
     await own.changeSettings({ daysOff: NO_DAYS_OFF }, token);
-    const returnDay = (id: string) =>
-      own.put(`/api/allOrders/${id}/days-given-back`, { date: TODAY, givenBack: true }, token);
-    expect([(await returnDay('plan0')).status, (await returnDay('plan10')).status]).toEqual([400, 200]);
+    const dayOff = async (area: string) => {
+      const { userId } = await own.staff('employee', { area });
+      const path = `/api/register/employee/${userId}/work?date=${TODAY}`;
+      return (await own.get<ScheduleResponse>(path, token)).body.dayOff;
+    };
+    expect([await dayOff(HOME), await dayOff(OTHER)]).toEqual(['Water shortage', null]);
   } finally {
     await own.stop();
   }

@@ -150,3 +150,34 @@ it('a day without a report is given back by its date', async () => {
   await button(`Remove ${formatCalendarDate(startDate!)}`);
   expect(await planOf(orderId)).toMatchObject({ endDate: addDays(endDate, 1) });
 });
+
+it('a day is given back to several plans, and those that are rejected are named', async () => {
+  await giveDayBack(false);
+  const { endDate: before } = await planOf(visit.orderId);
+  const plans = await backoffice.api.list<OrderResponse>('/api/allOrders', { status: ['active'] });
+  const rejected = plans.find(({ id }) => id !== visit.orderId)!;
+  const [ended] = await backoffice.api.list<OrderResponse>('/api/allOrders', { status: ['expired'] });
+  backoffice.intercept = ({ pathname }) =>
+    pathname === `/api/allOrders/${rejected.id}/days-given-back`
+      ? Promise.resolve(
+          Response.json({ message: 'This plan had no visit.', code: 'validation-failed' }, { status: 400 }),
+        )
+      : null;
+  const filter = JSON.stringify({ id: [visit.orderId, rejected.id, ended!.id] });
+  await backoffice.open(`/allOrders?${new URLSearchParams({ filter }).toString()}`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(await button('Give back a day'));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Give back a day of 2 plans?' }));
+  expect(question.getByText(/^1 order that is not a running plan is left out\. /)).toBeTruthy();
+  const input = question.getByLabelText('Day without cleaning');
+  await user.clear(input);
+  await user.type(input, formatCalendarDate(visit.date));
+  await user.click(question.getByRole('button', { name: 'Give day back' }));
+  const message = await screen.findByText(/^1 of 2 were updated\.\s/);
+  expect(message.textContent).toContain(`${formatCarNumber(rejected.carNumber)}: This plan had no visit.`);
+  expect(await planOf(visit.orderId)).toMatchObject({
+    daysGivenBack: expect.arrayContaining([visit.date]),
+    endDate: addDays(before!, 1),
+  });
+  await screen.findByText('1 selected');
+});

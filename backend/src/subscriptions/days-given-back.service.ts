@@ -10,7 +10,6 @@ import { OrdersService } from '../orders/orders.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { VisitsService } from '../visits/visits.service.js';
 import { withDayGivenBack, withDayTakenBack } from './day-given-back.js';
-import { withDetailsOn } from './planned-change.js';
 import { asOf } from './subscription.js';
 
 /** Adds a day to the end of a running subscription for each visit that was not made. */
@@ -39,11 +38,11 @@ export class DaysGivenBackService {
     });
   }
 
-  private async assertNotServed(subscription: SubscriptionOrder, date: CalendarDate): Promise<void> {
-    const visit = await this.visits.reported(subscription.id, date);
+  private async assertNotServed({ id }: SubscriptionOrder, date: CalendarDate): Promise<void> {
+    const visit = await this.visits.reported(id, date);
     if (visit?.outcome === 'done') throw fieldError('date', `The car was cleaned on ${formatWeekday(date)}`);
-    const { communityId } = withDetailsOn(subscription, date);
-    const dayOff = dayOffReason(daysOffIn(await this.settings.daysOff(), communityId), date);
+    // A day on which only one community could not be served is not a day off of the plans there.
+    const dayOff = dayOffReason(daysOffIn(await this.settings.daysOff(), null), date);
     // A visit that was reported as missed was due before the day became a holiday.
     if (dayOff !== null && !visit) throw fieldError('date', `${formatWeekday(date)} had no visits (${dayOff})`);
   }

@@ -9,6 +9,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
+import { ExportSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
@@ -18,6 +19,8 @@ import { Table } from '../list/Table.js';
 import { dayText, dateTimeText, NONE, phoneText } from '../components/format.js';
 import type { SearchableText } from '../components/search-match.js';
 import { useCommunityChoices } from '../components/use-communities.js';
+import { mayChange } from '../session/permissions.js';
+import { GiveDayBackToSelected } from '../visits/GiveDayBackToSelected.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { amountText } from './amount-text.js';
 import { ORDER_FILTERS } from './order-filters.js';
@@ -105,9 +108,18 @@ export default function OrderList() {
           <ExportButton name="orders" />
         </>
       }
-      table={<Table rowClick="show" />}
+      table={<Table rowClick="show" bulkActions={<BulkActions />} />}
       card={(order) => <OrderCard order={order as Order} />}
     />
+  );
+}
+
+function BulkActions() {
+  return (
+    <>
+      {mayChange('allOrders') && <GiveDayBackToSelected />}
+      <ExportSelected name="orders" />
+    </>
   );
 }
 

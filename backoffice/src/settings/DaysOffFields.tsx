@@ -80,8 +80,8 @@ export function DaysOffFields() {
       <Note>
         A holiday applies immediately, including today. Washes already booked on it are kept, and visits made earlier
         today can still be reported. Past holidays can be removed from the list. If a single community can’t be served
-        on a day, such as for a water shortage, choose it: only its customers are told. It is a day off like any other.
-        For a day that you owe to customers, such as when the car park is flooded, give the day back instead.
+        on a day, such as for a water shortage, choose it: only its customers are told. If you owe them this day, give
+        it back to their plans in All Orders: filter by the community, select the plans, and choose “Give back a day”.
       </Note>
       <ArrayInput source="daysOff.holidays" label={false} validate={notTooMany} helperText={false}>
         <SimpleFormIterator

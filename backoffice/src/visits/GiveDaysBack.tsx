@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
-import { countText } from '../components/format.js';
-import { rejectionText } from '../list/rejection-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { changeEach, PartialFailure } from '../providers/change-each.js';
 import { MAX_IDS } from '../providers/read-in-batches.js';
+import { useGiveDaysBack } from './days-given-back.js';
 import { giveDaysBackQuestion, nothingToGiveBackText } from './give-days-back.js';
 
 type Visit = VisitResponse & RaRecord;
@@ -23,10 +20,9 @@ interface Question {
 
 /** Gives back the days of those selected visits that were missed, after a question. */
 export function GiveDaysBack() {
-  const { selectedIds, onSelect, onUnselectItems } = useListContext<Visit>();
+  const { selectedIds } = useListContext<Visit>();
   const [question, setQuestion] = useState<Question | null>(null);
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const queryClient = useQueryClient();
   const notify = useNotify();
   // Selected visits can be on other pages of the list.
   const { mutate: ask, isPending: isReading } = useMutation({
@@ -39,29 +35,7 @@ export function GiveDaysBack() {
     },
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
   });
-  const { mutate, isPending } = useMutation({
-    mutationFn: (chosen: readonly Visit[]) => {
-      const visitOf = new Map(chosen.map((visit) => [visit.id, visit]));
-      return changeEach([...visitOf.keys()], 'updated', (id) => {
-        const { orderId, date } = visitOf.get(String(id))!;
-        return dataProvider.changeDayGivenBack(orderId, { date, givenBack: true });
-      });
-    },
-    onSuccess: (_, { length }) => {
-      notify(length === 1 ? 'Day given back' : `${countText(length)} days given back`, { type: 'success' });
-      onUnselectItems();
-    },
-    onError: (error, chosen) => {
-      const named = chosen.map(({ id, carNumber }) => ({ id, name: formatCarNumber(carNumber) }));
-      const isPartial = error instanceof PartialFailure;
-      notify(isPartial ? rejectionText(error, named) : errorMessage(error), { type: 'error' });
-      if (isPartial) onSelect(error.rejections.map(({ id }) => String(id)));
-    },
-    onSettled: () => {
-      setQuestion(null);
-      return queryClient.invalidateQueries({ queryKey: ['allOrders'] });
-    },
-  });
+  const { mutate, isPending } = useGiveDaysBack(() => setQuestion(null));
 
   function press() {
     if (selectedIds.length <= MAX_IDS) ask();

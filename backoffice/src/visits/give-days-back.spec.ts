@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { giveDaysBackQuestion, nothingToGiveBackText } from './give-days-back.js';
+import { giveDayBackQuestion, giveDaysBackQuestion, nothingToGiveBackText } from './give-days-back.js';
 
 it.each([
   [1, 0, 'Give back the day of 1 missed visit?', /^Each plan ends a day later/],
@@ -13,4 +13,12 @@ it.each([
 it('says that no visit was missed', () => {
   expect(nothingToGiveBackText(1)).toMatch(/^This visit was made/);
   expect(nothingToGiveBackText(2)).toMatch(/^All selected visits were made/);
+});
+
+it.each([
+  [1, 0, 'Give back a day of 1 plan?', /^The plan ends a day later/],
+  [80, 1, 'Give back a day of 80 plans?', /^1 order that is not a running plan is left out\. Each plan/],
+  [1300, 1200, 'Give back a day of 1,300 plans?', /^1,200 orders that are not running plans are left out\. Each plan/],
+])('asks about a day of %i plans, without %i other orders', (plans, others, title, text) => {
+  expect(giveDayBackQuestion(plans, others)).toEqual({ title, text: expect.stringMatching(text) });
 });

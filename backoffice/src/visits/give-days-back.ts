@@ -21,3 +21,24 @@ export function nothingToGiveBackText(made: number): string {
     ? 'This visit was made, so its day can’t be given back.'
     : 'All selected visits were made, so their days can’t be given back.';
 }
+
+/**
+ * The question before a day is given back to several plans.
+ *
+ * @param plans how many of the selected orders are running plans, at least one
+ * @param others how many are not, and stay as they are
+ */
+export function giveDayBackQuestion(plans: number, others: number): { title: string; text: string } {
+  const title = plans === 1 ? 'Give back a day of 1 plan?' : `Give back a day of ${countText(plans)} plans?`;
+  const effect = plans === 1 ? 'The plan ends a day later.' : 'Each plan ends a day later.';
+  const text = `${effect} Plans without a visit on that day don’t change. We’ll email the customers.`;
+  if (others === 0) return { title, text };
+  const leftOut =
+    others === 1
+      ? '1 order that is not a running plan is'
+      : `${countText(others)} orders that are not running plans are`;
+  return { title, text: `${leftOut} left out. ${text}` };
+}
+
+/** Instead of the question, if no selected order is a running plan. */
+export const NO_RUNNING_PLANS = 'None of the selected orders is a running plan.';
