@@ -3,6 +3,7 @@ import { DocumentRendererService } from '../src/documents/document-renderer.serv
 import { DocumentsService } from '../src/documents/documents.service.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
 import { startApp, type TestApp } from './support/app.js';
+import { eventually } from './support/eventually.js';
 import { buy } from './support/purchase.js';
 
 let app: TestApp;
@@ -40,4 +41,19 @@ it('a document that is being rendered is finished before the application ends', 
   expect((await pdf).subarray(0, 5).toString()).toBe('%PDF-');
   // A later one starts the thread again.
   expect((await renderer.pdf(document, 'asha')).equals(await pdf)).toBe(true);
+});
+
+it('the thread that renders documents ends when it is idle, and is started again', async () => {
+  const document = (await app.app.nest.get(DocumentsStore).documents.first({}))!;
+  const renderer = new DocumentRendererService(1);
+  const first = await renderer.pdf(document, 'asha');
+  expect(
+    await eventually(
+      10_000,
+      async () => renderer.isStarted,
+      (isStarted) => !isStarted,
+    ),
+  ).toBe(false);
+  expect((await renderer.pdf(document, 'asha')).equals(first)).toBe(true);
+  await renderer.onApplicationShutdown();
 });

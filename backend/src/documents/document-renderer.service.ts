@@ -8,13 +8,25 @@ import type { TaxDocument } from './document.js';
 /** Documents take less than a second. */
 const MAX_RENDER_MS = 5_000;
 
+/** The thread takes 40 MB while it is idle, and starting it takes a second of processor time. */
+const KEEP_IDLE_MS = 120_000;
+
 const LIMITS = { atOnce: 1, waiting: 100, waitingPerSubject: 16 };
 
-/** Renders documents one at a time in a worker thread, which is started for the first one. */
+/** Renders documents one at a time in a worker thread, which is started when it is needed. */
 @Injectable()
 export class DocumentRendererService implements OnApplicationShutdown {
   private worker: Worker | null = null;
+  private idle: NodeJS.Timeout | undefined;
   private readonly turns = new BoundedWork(LIMITS);
+
+  /** @param keepIdleMs how long the thread is kept after a document */
+  constructor(private readonly keepIdleMs = KEEP_IDLE_MS) {}
+
+  /** Whether the thread is started. */
+  get isStarted(): boolean {
+    return this.worker !== null;
+  }
 
   /**
    * The document as a PDF file, with identical bytes every time.
@@ -27,13 +39,20 @@ export class DocumentRendererService implements OnApplicationShutdown {
     return this.turns.run(() => this.render(document), caller);
   }
 
-  /**
-   * Waits for the document that is being rendered. Node.js aborts the whole process when a thread is terminated while
-   * it creates a compression stream.
-   */
+  /** Waits for the document that is being rendered. */
   async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.idle);
+    await this.end();
+  }
+
+  /**
+   * Ends the thread after the document that is being rendered. Node.js aborts the whole process when a thread is
+   * terminated while it creates a compression stream.
+   */
+  private async end(): Promise<void> {
     const { worker } = this;
     if (!worker) return;
+    this.worker = null;
     worker.ref();
     const ended = once(worker, 'exit');
     const stuck = setTimeout(() => void worker.terminate(), MAX_RENDER_MS);
@@ -43,6 +62,7 @@ export class DocumentRendererService implements OnApplicationShutdown {
   }
 
   private async render(document: TaxDocument): Promise<Buffer> {
+    clearTimeout(this.idle);
     const worker = (this.worker ??= this.start());
     const answered = new AbortController();
     try {
@@ -56,6 +76,7 @@ export class DocumentRendererService implements OnApplicationShutdown {
       return Buffer.from(pdf.buffer);
     } finally {
       answered.abort();
+      this.idle = setTimeout(() => void this.end(), this.keepIdleMs).unref();
     }
   }
 
@@ -63,7 +84,9 @@ export class DocumentRendererService implements OnApplicationShutdown {
     const worker = new Worker(new URL('./document-pdf.worker.js', import.meta.url));
     // The worker does not keep the process alive. If it ended, a new one is started for the next document.
     worker.unref();
-    worker.once('exit', () => (this.worker = null));
+    worker.once('exit', () => {
+      if (this.worker === worker) this.worker = null;
+    });
     worker.on('error', () => undefined);
     return worker;
   }
