@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
@@ -167,6 +168,20 @@ it('a form is not saved while the text of a date is not one', async () => {
   await screen.findByText('Lead updated');
   const [saved] = await backoffice.api.list<LeadResponse>('/api/leads', { id: [lead.id] });
   expect(saved).toMatchObject({ followUpOn: '2028-02-29' });
+});
+
+it('a day is completed with its year, also when Enter saves the form', async () => {
+  const lead = await backoffice.office.lead({ name: backoffice.office.word() });
+  await backoffice.open(`/leads/${lead.id}`);
+  const edited = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+  await edited.findByDisplayValue(lead.name);
+  const next = addDays(calendarDateOf(new Date().toISOString()), 40);
+  const day = edited.getByRole<HTMLInputElement>('textbox', { name: 'Follow up on' });
+  await user.type(day, formatCalendarDate(next).replace(/ \d{4}$/, ''));
+  await user.type(day, '{Enter}');
+  await screen.findByText('Lead updated');
+  const [saved] = await backoffice.api.list<LeadResponse>('/api/leads', { id: [lead.id] });
+  expect(saved).toMatchObject({ followUpOn: next });
 });
 
 it('a day that cannot be chosen is named while it is typed, and an earlier choice is kept', async () => {

@@ -3,8 +3,9 @@ import { IconButton, InputAdornment, Popover, TextField, type TextFieldProps } f
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import type { CalendarDate } from '#libs/calendar.js';
 import { Calendar } from './Calendar.js';
-import { parseDay } from './day-text.js';
+import { parseDay, parseDayNear } from './day-text.js';
 import { dayText } from './format.js';
+import { useToday } from './use-today.js';
 
 interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' | 'helperText'> {
   label: string;
@@ -23,8 +24,8 @@ interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' 
 export const NOT_A_DATE = 'Enter a date such as 3 Dec 2026';
 
 /**
- * A date input. Dates are shown as `3 Dec 2026`, and typed or chosen from a calendar. Native date inputs follow the
- * browser's language.
+ * A date input. Dates are shown as `3 Dec 2026`, and typed or chosen from a calendar. A day without a year is the one
+ * closest to today. Native date inputs follow the browser's language.
  */
 export function DateField({
   label,
@@ -41,6 +42,7 @@ export function DateField({
   const [open, setOpen] = useState(false);
   const [isBlurred, setBlurred] = useState(true);
   const anchor = useRef<HTMLDivElement>(null);
+  const today = useToday();
   // A day that was chosen earlier may be in the past by now.
   const [isTyped, setTyped] = useState(false);
   const isInvalid = isBlurred && text.trim() !== '' && parseDay(text) === null;
@@ -59,9 +61,14 @@ export function DateField({
 
   function leave({ relatedTarget }: FocusEvent) {
     setBlurred(true);
+    complete();
     if (!anchor.current?.contains(relatedTarget)) onBlur?.();
-    const day = parseDay(text);
-    if (day) setText(dayText(day), day);
+  }
+
+  // Not while typing, because the year may follow.
+  function complete() {
+    const day = parseDay(text) ?? parseDayNear(text, today);
+    if (day) change(dayText(day), day);
   }
 
   function choose(day: CalendarDate) {
@@ -82,6 +89,7 @@ export function DateField({
         helperText={isInvalid ? NOT_A_DATE : error ? helperText : (rangeProblem ?? helperText)}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
+        onKeyDown={({ key }) => key === 'Enter' && complete()}
         slotProps={{
           inputLabel: { shrink: true },
           htmlInput: { autoComplete: 'off' },

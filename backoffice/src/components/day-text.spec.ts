@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatCalendarDate } from '#libs/calendar.js';
-import { parseDay, weeksOf } from './day-text.js';
+import { parseDay, parseDayNear, weeksOf } from './day-text.js';
 
 describe('parsing a date', () => {
   it.each(['3 Dec 2026', '3 December 2026', '03 dec 2026', '3/12/2026', '03-12-2026', '3.12.2026', '2026-12-03'])(
@@ -18,6 +18,24 @@ describe('parsing a date', () => {
       expect(parseDay(formatCalendarDate(day))).toBe(day);
     }
   });
+});
+
+describe('parsing a day without its year', () => {
+  it.each([
+    ['3 Dec', '2026-12-03'],
+    ['3/12', '2026-12-03'],
+    ['29-11', '2026-11-29'],
+    ['5 jan', '2027-01-05'],
+    ['29 feb', '2028-02-29'],
+  ])('parses %s as the one closest to today', (text, day) => {
+    expect(parseDayNear(text, day === '2028-02-29' ? '2027-06-01' : '2026-11-29')).toBe(day);
+  });
+
+  it('looks back as well as ahead', () => expect(parseDayNear('30 Dec', '2027-01-02')).toBe('2026-12-30'));
+
+  it.each(['', '3', 'Dec', '31 Nov', '3 Dec 26', '2026-12', '3 Dec 2026'])('rejects "%s"', (text) =>
+    expect(parseDayNear(text, '2026-11-29')).toBeNull(),
+  );
 });
 
 describe('the weeks of a month', () => {

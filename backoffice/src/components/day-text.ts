@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, type CalendarDate } from '#libs/calendar.js';
+import { addDays, daysBetween, firstOfMonth, type CalendarDate } from '#libs/calendar.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -14,6 +14,15 @@ export function parseDay(text: string): CalendarDate | null {
   if (!words) return null;
   const month = MONTHS.indexOf(words[2]!.slice(0, 3).toLowerCase()) + 1;
   return dayOf(Number(words[3]), month, Number(words[1]));
+}
+
+/** Parses a day without its year, `3 Dec` or `3/12`, as the one closest to today. Null for anything else. */
+export function parseDayNear(text: string, today: CalendarDate): CalendarDate | null {
+  const separator = /[/.-]/.exec(text)?.[0] ?? ' ';
+  const year = Number(today.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap((one) => parseDay(`${text.trim()}${separator}${one}`) ?? []);
+  const distance = (day: CalendarDate) => Math.abs(daysBetween(today, day));
+  return days.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
 function dayOf(year: number, month: number, day: number): CalendarDate | null {
