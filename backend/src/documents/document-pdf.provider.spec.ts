@@ -70,6 +70,16 @@ const SAMPLES = {
     refundId: 'refund',
     corrects: CORRECTED,
   }),
+  'reversed-payment': sampleDocument({
+    kind: 'credit-note',
+    cause: 'by-hand-undone',
+    number: 'CN/26-27/00009',
+    listPrice: 2999_00,
+    reason: 'Payment reversed',
+    paidBy: 'Bank transfer HDFCN52026112100',
+    paymentId: null,
+    corrects: CORRECTED,
+  }),
   'late-credit-note': late(
     sampleDocument({
       kind: 'credit-note',
