@@ -134,7 +134,7 @@ const TEMPLATES = {
       { ...person, ...wash, ...car, cancelUntil: at, changeId: 'c1' },
       { ...person, phone: '+919876512345' },
     ),
-  'wash done': (person) => washDoneMail({ ...person, ...wash }),
+  'wash done': (person) => washDoneMail({ ...person, ...wash, ...car }),
   'wash cancelled': (person) =>
     washCancelledMail({ ...person, ...wash, cancelUntil: '2026-11-21T18:00:00.000Z', cancelledAt: null }, 0),
   receipt: (person) => receiptMail(person, { key: 'receipt', amount: 352_82, order: refund.order }),
@@ -221,6 +221,10 @@ describe('the next step', () => {
   it('says where we look for the car', () => {
     for (const name of ['plan started', 'wash booked', 'wash changed'] as const)
       expect(write(name).text).toMatch(/Amber Heights\nParking: Basement 1, bay\s42\n/);
+  });
+
+  it('names the car that is clean', () => {
+    expect(write('wash done').text).toMatch(/Car: Hyundai Creta, MH\s12\sAB\s1234\n/);
   });
 
   it('leads it with the first service day, names the days off, and offers no pause if the plan has none', () => {

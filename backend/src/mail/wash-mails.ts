@@ -131,6 +131,7 @@ export function washDoneMail(wash: BookedWash): MailDraft {
     facts: [
       ['Wash', wash.service],
       ['Day', formatCalendarDate(wash.date)],
+      ...carFact(wash),
       [isUnpaid ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.amount)],
       orderFact(wash),
     ],
