@@ -11,9 +11,11 @@ describe('the confirmation of a correction to unpaid', () => {
 
   it('says that a plan continues, and how to correct only the method', () => {
     expect(paymentTransition(wash, 'unpaid').effect).toBe(
-      'Meenal still owes ₹352.82, and gets an email about the correction. If only the method or the reference is wrong, correct the payment instead.',
+      'Meenal will owe ₹352.82, and gets an email about the correction. If only the method or the reference is wrong, correct the payment instead.',
     );
-    expect(paymentTransition(plan, 'unpaid').effect).toContain('The plan continues');
+    expect(paymentTransition(plan, 'unpaid').effect).toContain(
+      'The plan continues: record the new payment, email a payment link or cancel the plan.',
+    );
   });
 
   it('says that nothing is refunded for a cancelled order', () => {

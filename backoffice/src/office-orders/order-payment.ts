@@ -47,14 +47,16 @@ export function paymentTransition(
       destructive: false,
     };
   const plan =
-    kind === 'subscription' ? ' The plan continues: record the new payment, email a payment link or cancel it.' : '';
+    kind === 'subscription'
+      ? ' The plan continues: record the new payment, email a payment link or cancel the plan.'
+      : '';
   return {
     to,
     label: 'Mark as unpaid',
     keep: 'Keep as paid',
     effect: isClosed({ status })
       ? `The payment was not received, so no refund is due. ${name} gets an email about the correction.`
-      : `${name} still owes ${formatRupees(total)}, and gets an email about the correction.${plan} If only the method or the reference is wrong, correct the payment instead.`,
+      : `${name} will owe ${formatRupees(total)}, and gets an email about the correction.${plan} If only the method or the reference is wrong, correct the payment instead.`,
     destructive: true,
   };
 }
