@@ -38,10 +38,11 @@ export function VisitGroups({ date, visits, typed }: VisitGroupsProps) {
   const added = openedAs(undefined);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {bySlot(openedAs('due')).map(({ start, towers }) => (
+      {bySlot(openedAs('due')).map(({ start, community, towers }) => (
         <Box key={start} component="section" aria-label={startText(start)}>
           <Typography variant="h3" sx={{ mb: 1 }}>
             {startText(start)}
+            {community && ` · ${community}`}
           </Typography>
           {towers.map((tower) =>
             towers.length === 1 && isOpen ? (

@@ -33,6 +33,18 @@ describe('visits by time slot', () => {
     ]);
   });
 
+  it('at a time when all are in one of several communities name it once', () => {
+    const slots = bySlot([visit('a', '05:00', 'A'), visit('b', '05:00', 'B'), visit('c', '05:30', 'A', 'Pine Crest')]);
+    expect(slots.map(({ community, towers }) => [community, ...towers.map((tower) => tower.community)])).toEqual([
+      ['Amber Heights', '', ''],
+      ['Pine Crest', ''],
+    ]);
+  });
+
+  it('of one community do not name it', () => {
+    expect(bySlot([visit('a', '05:00'), visit('b', '05:30')]).map(({ community }) => community)).toEqual(['', '']);
+  });
+
   it('are empty without visits', () => expect(bySlot([])).toEqual([]));
 });
 
