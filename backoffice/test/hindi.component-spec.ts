@@ -9,7 +9,7 @@ import { scheduleOf } from './support/schedule.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 const CAR = 'गाड़ी MH 12 QF 4321';
-const WASH = 'Asha Rao, Basic Car Wash';
+const WASH = 'Asha Rao, बेसिक कार वॉश';
 const DONE: VisitReport = { outcome: 'done', extras: [], reason: null, note: '' };
 
 let backoffice: Backoffice;

@@ -9,6 +9,7 @@ import { StatusChip } from '../components/StatusChip.js';
 import { EN } from '../language/en.js';
 import type { Texts } from '../language/texts.js';
 import { useTexts } from '../language/use-texts.js';
+import { serviceText } from '../visits/visit.js';
 import { assigneeText, chipOf, unpaidText } from '../washes/wash.js';
 import { VisitActions } from './VisitActions.js';
 
@@ -18,15 +19,16 @@ export function VisitCard({ visit, date }: { visit: ScheduledVisit; date: Calend
   const texts = useTexts();
   const assigned = wash && assigneeText(texts, wash, readSession()?.userId);
   const unpaid = wash && unpaidText(texts, wash);
+  const service = wash && serviceText(texts, wash.service);
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <Typography variant="h2" component="h4" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {(car && formatCarNumber(car.number)) || wash?.service}
+          {(car && formatCarNumber(car.number)) || service}
         </Typography>
         <VisitChip visit={visit} />
       </Box>
-      {car?.number && wash && <Typography>{wash.service}</Typography>}
+      {car?.number && wash && <Typography>{service}</Typography>}
       {car && <Typography>{[car.colour, car.name, typeText(texts, car.type)].filter(Boolean).join(' · ')}</Typography>}
       {car?.parking && <Typography sx={{ fontWeight: 600 }}>{car.parking}</Typography>}
       <Typography sx={{ overflowWrap: 'anywhere' }}>{unbroken(address)}</Typography>

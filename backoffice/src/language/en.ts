@@ -1,4 +1,4 @@
-import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { CAR_TYPE_LABELS, WASH_SERVICES } from '#libs/catalogue.js';
 import { MESSAGES } from '#libs/messages.js';
 import { OTHER_ACCOUNT } from '#libs/browser/session-renewal.js';
 import { WEEKLY_DAY_OFF } from '#libs/service-days.js';
@@ -161,6 +161,10 @@ export const EN = {
   'car.UltraLuxury_SUV': CAR_TYPE_LABELS.UltraLuxury_SUV,
   'car.UltraPremium_SUV': CAR_TYPE_LABELS.UltraPremium_SUV,
   'car.Ultraluxury': CAR_TYPE_LABELS.Ultraluxury,
+
+  'wash.basic': WASH_SERVICES.basic,
+  'wash.premium': WASH_SERVICES.premium,
+  'wash.ultimate': WASH_SERVICES.ultimate,
 
   'visit.ofPlan': 'visit to %{number}',
   'visit.ofWash': '%{service} for %{name}',

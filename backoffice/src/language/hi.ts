@@ -154,6 +154,10 @@ export const TEXTS: Translation = {
   'car.UltraPremium_SUV': 'अल्ट्रा-प्रीमियम SUV',
   'car.Ultraluxury': 'अल्ट्रा-लग्ज़री कार',
 
+  'wash.basic': 'बेसिक कार वॉश',
+  'wash.premium': 'प्रीमियम कार वॉश',
+  'wash.ultimate': 'अल्टीमेट कार वॉश',
+
   'visit.ofPlan': 'गाड़ी %{number}',
   'visit.ofWash': '%{name}, %{service}',
   'visit.plan': 'प्लान',

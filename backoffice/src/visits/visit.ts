@@ -1,4 +1,5 @@
 import { formatCarNumber } from '#libs/car-number.js';
+import { WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import { VISIT_OUTCOMES, type VisitOutcome, type VisitReport, type VisitResponse } from '#libs/contract/visits.js';
 import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
@@ -29,10 +30,17 @@ export function detailsText({ extras, reason, note }: VisitReport): string {
 }
 
 /** A visit in a schedule as buttons and messages call it: `visit to MH 12 QF 4321`, `Basic Car Wash for Asha Rao`. */
-export function visitLabel({ t }: Texts, { car, wash, name }: ScheduledVisit): string {
+export function visitLabel(texts: Texts, { car, wash, name }: ScheduledVisit): string {
+  const { t } = texts;
   return wash
-    ? t('visit.ofWash', { service: wash.service, name })
+    ? t('visit.ofWash', { service: serviceText(texts, wash.service), name })
     : t('visit.ofPlan', { number: formatCarNumber(car?.number ?? '') });
+}
+
+/** The name of a single wash, which orders have in English. */
+export function serviceText({ t }: Texts, service: string): string {
+  const tier = WASH_TIERS.find((one) => WASH_SERVICES[one] === service);
+  return tier ? t(`wash.${tier}`) : service;
 }
 
 /** The schedule with a visit as it is now. */
