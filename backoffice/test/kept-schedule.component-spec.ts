@@ -97,7 +97,7 @@ it('the kept schedule has a mark that was sent or withdrawn, although the schedu
     return Promise.resolve(Response.json({ ...visit, plan: { ...visit!.plan, report: answered } }));
   };
   await user.click(screen.getByRole('button', { name: 'Mark done: visit to MH 12 QF 4321' }));
-  await screen.findByRole('button', { name: 'Undo: visit to MH 12 QF 4321' });
+  await screen.findByRole('button', { name: 'Done · Undo: visit to MH 12 QF 4321' });
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('The visit to MH 12 QF 4321 is done');

@@ -89,7 +89,7 @@ const namesInSlot = () => namesIn(screen.getByRole('region', { name: '6:30 AM' }
 /** Marks a car as done, and sends it immediately. */
 async function markDone(name: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Mark done: visit to ${name}` }));
-  await screen.findByRole('button', { name: `Undo: visit to ${name}` });
+  await screen.findByRole('button', { name: `Done · Undo: visit to ${name}` });
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText(`The visit to ${name} is done`);

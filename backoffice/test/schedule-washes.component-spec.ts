@@ -110,7 +110,7 @@ it.each([
     );
     await user.click(missed);
     await chooseReason();
-    await screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
+    await screen.findByRole('button', { name: 'Missed · Undo: Basic Car Wash for Asha Rao' });
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
     await screen.findByText('The Basic Car Wash for Asha Rao is missed');

@@ -57,7 +57,8 @@ function withOneWash(change: () => Promise<Response>): void {
 
 const DONE_VISIT = { ...VISITS[0], wash: { ...VISITS[0]!.wash, status: 'done', allowedStatuses: [] } };
 const markButton = () => screen.findByRole('button', { name: 'Mark done: Basic Car Wash for Asha Rao' });
-const undoButton = () => screen.findByRole('button', { name: 'Undo: Basic Car Wash for Asha Rao' });
+const undoButton = (outcome = 'Done') =>
+  screen.findByRole('button', { name: `${outcome} · Undo: Basic Car Wash for Asha Rao` });
 const unsent = () =>
   screen.findByText(/^You marked the Basic Car Wash for Asha Rao as done\. This is kept on your device/);
 const noConnection = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
@@ -121,7 +122,7 @@ it('takes a double tap for one', async () => {
   await backoffice.open('/empdashboard', employee);
   const button = (name: string) => screen.findByRole('button', { name: `${name}: Basic Car Wash for Asha Rao` });
   await user.dblClick(await button('Mark done'));
-  const undo = await button('Undo');
+  const undo = await button('Done · Undo');
   await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBe('false'));
   await user.dblClick(undo);
   await button('Mark done');
@@ -220,7 +221,7 @@ it('does not take a wash for missed that the server says is done', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Missed: Basic Car Wash for Asha Rao' }));
   await user.click(dialog.getByRole('radio', { name: 'The car was not there' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
-  await undoButton();
+  await undoButton('Missed');
   hidePage();
   await screen.findByText(
     'The Basic Car Wash for Asha Rao is not marked as missed. Ravi Jadhav marked this wash as done.',

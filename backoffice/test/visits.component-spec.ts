@@ -75,7 +75,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 /** The undo of a car that has just been marked ignores the second tap of a double tap. */
 async function undo(): Promise<void> {
-  const pressed = await button('Undo: visit to MH 12 QF 4321');
+  const pressed = await button('Done · Undo: visit to MH 12 QF 4321');
   await waitFor(() => expect(pressed.getAttribute('aria-disabled')).toBe('false'));
   await user.click(pressed);
 }
@@ -91,7 +91,7 @@ it('a visit is marked done, with the extras that were done', async () => {
   await screen.findByText('In 30 days: interior 1 of 2, wax 0 of 1');
   await user.click(await button('Interior'));
   await user.click(await button('Mark done: visit to MH 12 QF 4321'));
-  await button('Undo: visit to MH 12 QF 4321');
+  await button('Done · Undo: visit to MH 12 QF 4321');
   hidePage();
   await screen.findByText('The visit to MH 12 QF 4321 is done');
   expect(server.report).toMatchObject({ outcome: 'done', extras: ['interior'], reason: null, note: '' });
@@ -110,7 +110,7 @@ it('a visit is marked missed with a reason, and another reason needs a note', as
   await dialog.findByText('Enter the reason');
   await user.type(dialog.getByRole('textbox', { name: 'Note for the customer' }), ' Lift broken ');
   await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
-  await button('Undo: visit to MH 12 QF 4321');
+  await button('Missed · Undo: visit to MH 12 QF 4321');
   hidePage();
   await screen.findByText('The visit to MH 12 QF 4321 is missed');
   expect(server.report).toMatchObject({ outcome: 'missed', extras: [], reason: 'other', note: 'Lift broken' });
@@ -121,7 +121,7 @@ it('a visit that was marked without a connection is sent when there is one', asy
   const server = await openSchedule();
   server.isReachable = false;
   await user.click(await button('Mark done: visit to MH 12 QF 4321'));
-  await button('Undo: visit to MH 12 QF 4321');
+  await button('Done · Undo: visit to MH 12 QF 4321');
   hidePage();
   await screen.findByText('Not sent yet');
   await screen.findByText(/^You marked the visit to MH 12 QF 4321 as done\. This is kept on your device/);
@@ -136,7 +136,7 @@ it('a mark that is not sent yet can be undone', async () => {
   const server = await openSchedule();
   server.isReachable = false;
   await user.click(await button('Mark done: visit to MH 12 QF 4321'));
-  await button('Undo: visit to MH 12 QF 4321');
+  await button('Done · Undo: visit to MH 12 QF 4321');
   hidePage();
   await screen.findByText('Not sent yet');
   await undo();
@@ -153,7 +153,7 @@ it('a mark that is undone while it is sent again is not sent', async () => {
   const server = await openSchedule();
   server.isReachable = false;
   await user.click(await button('Mark done: visit to MH 12 QF 4321'));
-  await button('Undo: visit to MH 12 QF 4321');
+  await button('Done · Undo: visit to MH 12 QF 4321');
   hidePage();
   await screen.findByText('Not sent yet');
   await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
@@ -191,7 +191,7 @@ async function markLate() {
   const server = await openSchedule();
   server.isReachable = false;
   await user.click(await button('Mark done: visit to MH 12 QF 4321'));
-  await button('Undo: visit to MH 12 QF 4321');
+  await button('Done · Undo: visit to MH 12 QF 4321');
   hidePage();
   await screen.findByText('Not sent yet');
   await waitFor(() => expect(backoffice.pendingCalls).toBe(0));

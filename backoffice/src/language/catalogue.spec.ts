@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EXTRA_SERVICES, MISSED_REASONS, type VisitReport } from '#libs/contract/visits.js';
+import { EXTRA_SERVICES, MISSED_REASONS, VISIT_OUTCOMES, type VisitReport } from '#libs/contract/visits.js';
 import { WASH_STATUSES } from '#libs/contract/washes.js';
 import { LEAD_STATUSES } from '#libs/contract/leads.js';
 import { ERRORS } from '#libs/errors.js';
@@ -42,6 +42,15 @@ describe.each(Object.entries({ hi }))('the texts in %s', (_, { TEXTS, PROBLEMS }
     const codes = [...Object.keys(ERRORS), 'unreachable', 'TimeoutError'];
     for (const key of Object.keys(PROBLEMS)) expect(codes).toContain(key.split(' ')[0]);
   });
+});
+
+it.each([
+  ['English', EN],
+  ['Hindi', hi.TEXTS],
+])('undo buttons in %s are called what they show', (_, texts) => {
+  // Voice control finds a button by its visible text.
+  for (const outcome of VISIT_OUTCOMES)
+    expect(texts[`visit.undoOf.${outcome}`]).toContain(texts[`visit.undo.${outcome}`]);
 });
 
 describe('the texts in English', () => {

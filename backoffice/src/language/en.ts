@@ -192,8 +192,8 @@ export const EN = {
   'visit.extras': 'In %{days} days: interior %{interior} of %{interiorIncluded}, wax %{wax} of %{waxIncluded}',
   'visit.undo.done': 'Done · Undo',
   'visit.undo.missed': 'Missed · Undo',
-  'visit.undoOf.done': 'Undo: %{label}',
-  'visit.undoOf.missed': 'Undo: %{label}',
+  'visit.undoOf.done': 'Done · Undo: %{label}',
+  'visit.undoOf.missed': 'Missed · Undo: %{label}',
   'visit.dueAgain': 'The %{label} is due again',
 
   'missed.title': 'Missed: %{label}',
