@@ -31,6 +31,7 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this wash?' });
   await expect(question).toContainText(/We’ll cancel the wash on .*\. You have nothing to pay\./);
+  await expect(question.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   await question.getByRole('button', { name: 'Keep wash' }).click();
   await expect(wash).toBeVisible();
 
