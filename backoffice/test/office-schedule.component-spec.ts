@@ -268,3 +268,14 @@ it('without an employee, all are listed with their community', async () => {
   await user.click(link);
   await screen.findByRole('heading', { name: new RegExp(`^${employee.name} · `) });
 });
+
+it('without employees, the schedule leads to the screen that adds them', async () => {
+  const none = () => Promise.resolve(Response.json([], { headers: { 'content-range': 'employees */0' } }));
+  backoffice.intercept = ({ pathname }) => (pathname === '/api/register/employees' ? none() : null);
+  await backoffice.open('/schedule');
+  await user.click(await screen.findByRole('link', { name: 'Add employees' }));
+  await screen.findByText('No employees found');
+  await screen.findByText(
+    'Add those who clean cars, and choose their communities. They then see their cars on their phones.',
+  );
+});

@@ -28,7 +28,12 @@ import { StaffRoleSelect } from './StaffRoleSelect.js';
 
 type Employee = EmployeeResponse & RaRecord;
 
-const TEXTS = { loading: 'Loading employees...', failed: 'Error loading employees:', empty: 'No employees found' };
+const TEXTS = {
+  loading: 'Loading employees...',
+  failed: 'Error loading employees:',
+  empty: 'No employees found',
+  about: 'Add those who clean cars, and choose their communities. They then see their cars on their phones.',
+};
 
 const COLUMNS: readonly TableColumn<Employee>[] = [
   {

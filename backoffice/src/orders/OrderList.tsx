@@ -33,7 +33,12 @@ type Order = OrderResponse & RaRecord;
 
 const BOTH_KINDS: readonly OrderKind[] = ['subscription', 'wash'];
 
-const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
+const TEXTS = {
+  loading: MESSAGES.loadingOrders,
+  failed: MESSAGES.ordersFailed,
+  empty: MESSAGES.noOrders,
+  about: 'Orders from the website appear here. Take those that you receive by phone, and import running plans.',
+};
 
 /** The most used columns come first. Narrow windows hide the others by default. */
 const COLUMNS: readonly TableColumn<Order>[] = [

@@ -18,7 +18,10 @@ export function EmployeeLinks({ employees }: { employees: readonly EmployeeRespo
   if (employees.length === 0)
     return (
       <Typography role="status" color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
-        There are no employees yet.
+        There are no employees yet.{' '}
+        <Link component={RouterLink} to="/manageemployees" underline="always">
+          Add employees
+        </Link>
       </Typography>
     );
   return date === today ? <Today employees={employees} /> : <OtherDay employees={employees} />;
