@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, failing, expectToFit, found, held, test } from './support/office.js';
 
 const LIST = /\/api\/leads\?/;
+const RUNNING_ANIMATIONS = "document.getAnimations().filter(({ playState }) => playState === 'running').length";
 const STATUS_CHANGE = /\/api\/leads\/\w+\/status$/;
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -131,6 +132,8 @@ test('the board loads more leads, keeps those shown, and reports a failed move',
   await page.route(LIST, handle);
   await page.getByRole('button', { name: 'Board' }).click();
   await expect(column(page, 'New').getByRole('status')).toHaveText('Loading leads...');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect.poll(() => page.evaluate(RUNNING_ANIMATIONS), 'nothing moves with reduced motion').toBe(0);
   release();
   const tiles = column(page, 'New').getByRole('listitem');
   await expect(tiles).toHaveCount(25);

@@ -41,7 +41,13 @@ const themeOf = ({ palette, tones, navigation }: typeof LIGHT): RaThemeOptions =
       styleOverrides: {
         ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            // Otherwise a skeleton or spinner would flicker.
+            animationIterationCount: '1 !important',
+            // Any duration above 0 would start a transition whenever a value of any element changes.
+            transitionDuration: '0s !important',
+          },
         },
       },
     },
