@@ -112,12 +112,19 @@ export class Api {
     }));
   }
 
-  /** Changes some of the business settings. */
-  async changeSettings(change: (current: SettingsBody) => Partial<SettingsBody>): Promise<void> {
+  /** The business settings. */
+  async settings(): Promise<SettingsBody> {
     const { token } = await this.admin();
     const { body } = await this.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
     const { id: _id, _id: _same, version: _version, ...values } = body;
-    await this.expect(200, 'PUT', '/api/settings', { token, body: { ...values, ...change(values) } });
+    return values;
+  }
+
+  /** Changes some of the business settings. */
+  async changeSettings(change: (current: SettingsBody) => Partial<SettingsBody>): Promise<void> {
+    const { token } = await this.admin();
+    const current = await this.settings();
+    await this.expect(200, 'PUT', '/api/settings', { token, body: { ...current, ...change(current) } });
   }
 
   /** Switches these time slots off and all others on. */

@@ -15,6 +15,8 @@ interface PerTest {
   signIn: (page: Page, who: Credentials) => Promise<Session>;
   /** Starts a separate instance for the test, with its own settings and its data on disk. It ends with the test. */
   startProduct: (environment?: Record<string, string>) => Promise<Product>;
+  /** A second instance, for tests that change settings which other tests depend on. They are reset after the test. */
+  settingsProduct: Product;
   /**
    * Forbidden events of pages: uncaught exceptions, blocked content, external requests. The test fails unless it is
    * empty at the end.
@@ -24,6 +26,7 @@ interface PerTest {
 
 interface PerWorker {
   product: Product;
+  secondProduct: Product;
 }
 
 /**
@@ -40,6 +43,26 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+
+  secondProduct: [
+    async ({}, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.dispose();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+
+  settingsProduct: async ({ secondProduct }, use, testInfo) => {
+    const api = new Api(secondProduct);
+    const settings = await api.settings();
+    const before = secondProduct.log.length;
+    await use(secondProduct);
+    const log = secondProduct.log.slice(before);
+    if (log && testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('log of the second product', { body: log });
+    await api.changeSettings(() => settings);
+  },
 
   baseURL: async ({ product }, use) => use(product.url),
 

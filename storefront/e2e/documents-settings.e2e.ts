@@ -7,9 +7,8 @@ const NAME = 'Shine & Co Doorstep Car Washes';
 
 test('changed settings appear on every page immediately, with and without JavaScript @every-store', async ({
   page,
-  startProduct,
+  settingsProduct: product,
 }) => {
-  const product = await startProduct();
   const api = new Api(product);
   const { token } = await api.admin();
   const { id: _id, _id: _same, ...settings } = (await api.expect(200, 'GET', '/api/settings', { token })).body;

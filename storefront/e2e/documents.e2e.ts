@@ -63,9 +63,8 @@ test('every public document arrives in the first round trip of a connection', as
 
 test('documents embed which time slots are off in less than 100 bytes, and pages show the others', async ({
   page,
-  startProduct,
+  settingsProduct: product,
 }) => {
-  const product = await startProduct();
   const own = new Api(product);
   const before = await documentAt(own, '/');
   const { body } = await own.expect<CatalogueResponse>(200, 'GET', '/api/catalogue');

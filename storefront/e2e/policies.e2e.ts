@@ -6,8 +6,7 @@ const REVIEW = { community: 'Amber Heights', date: '2026-10-02', source: 'Google
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the policies are linked in the footer and match the settings', async ({ page, startProduct }) => {
-    const product = await startProduct();
+  test('the policies are linked in the footer and match the settings', async ({ page, settingsProduct: product }) => {
     const api = new Api(product);
     const { token } = await api.admin();
     const { id: _id, _id: _same, ...settings } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
@@ -61,8 +60,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('no page offers pauses when the operator has switched them off', async ({ page, startProduct }) => {
-  const product = await startProduct();
+test('no page offers pauses when the operator has switched them off', async ({ page, settingsProduct: product }) => {
   const offer = page.getByRole('main').getByText(/\bpaus(e|ing)\b/i);
   const paths = ['/', '/servicespage', '/book', '/terms', '/delivery', '/refunds'];
   await withoutPopup(page);
@@ -82,9 +80,8 @@ test('registration records the version of the policies that the site shows', asy
   page,
   api,
   visitor,
-  startProduct,
+  settingsProduct: product,
 }) => {
-  const product = await startProduct();
   const ownApi = new Api(product);
   const { token } = await ownApi.admin();
   await withoutPopup(page);
