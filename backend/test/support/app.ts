@@ -10,7 +10,6 @@ import { CommunitiesService } from '../../src/communities/communities.service.js
 import { AccountsService } from '../../src/identity/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
-import type { DocumentRendererService } from '../../src/documents/document-renderer.service.js';
 import { prepareDemo } from '../../src/demo/demo-data.js';
 import { Clock } from '../../src/kernel/clock.port.js';
 import { Database } from '../../src/kernel/database.port.js';
@@ -18,7 +17,18 @@ import { JobRunner } from '../../src/kernel/jobs.js';
 import { PAYMENT_EVENTS_JOB } from '../../src/payments/payment-events.service.js';
 import { emptyMongoUri } from './empty-mongo.js';
 
-declare const importNative: (url: string) => Promise<typeof import('./shared-document-renderer.mjs')>;
+declare const importNative: (url: string) => Promise<unknown>;
+
+/** A module that is loaded once for each worker, and not for each test file. */
+const shared = <T>(name: string) => importNative(new URL(name, import.meta.url).href) as Promise<T>;
+
+/** Starting a thread that renders documents takes a second of processor time, so applications share one. */
+const { sharedRenderer } = await shared<typeof import('./shared-document-renderer.mjs')>(
+  './shared-document-renderer.mjs',
+);
+
+/** Preparing the tables takes a quarter of the start of an application, so new stores are copies of the first one. */
+const emptySqlite = await shared<typeof import('./empty-sqlite.mjs')>('./empty-sqlite.mjs');
 
 /** A clock that stands still until a test moves it. */
 export class TestClock extends Clock {
@@ -98,9 +108,10 @@ export async function startApp({
   const app = await createApp(config, {
     scheduleJobs: false,
     hashCost: CHEAP_HASHES,
-    documentRenderer: await sharedRenderer(),
+    documentRenderer: sharedRenderer,
     ...options,
   });
+  if (!given && !data.mongodbUri) await emptySqlite.keepEmptySqlite(app.nest.get(Database), data.dataDir);
   if (demoData) {
     await app.open();
     await prepareDemo(app.nest, PASSWORD);
@@ -109,19 +120,11 @@ export async function startApp({
   return new TestApp(app, await app.listen(), data, config.jwtSecret, hasStandIn);
 }
 
-/** Starting a thread that renders documents takes a second of processor time, so applications share one. */
-async function sharedRenderer(): Promise<DocumentRendererService> {
-  const { sharedRenderer: shared } = await importNative(
-    new URL('./shared-document-renderer.mjs', import.meta.url).href,
-  );
-  return shared;
-}
-
 async function newData(): Promise<TestData> {
-  return {
-    dataDir: mkdtempSync(join(tmpdir(), 'doorstep-e2e-')),
-    mongodbUri: process.env.TEST_STORE === 'mongo' ? await emptyMongoUri() : undefined,
-  };
+  const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-e2e-'));
+  if (process.env.TEST_STORE === 'mongo') return { dataDir, mongodbUri: await emptyMongoUri() };
+  emptySqlite.copyEmptySqlite(dataDir);
+  return { dataDir, mongodbUri: undefined };
 }
 
 export class TestApp {
