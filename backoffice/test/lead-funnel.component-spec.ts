@@ -23,7 +23,7 @@ it('shows the leads of each source by status, and links to them', async () => {
           ]),
         )
       : null;
-  await backoffice.open('/leads');
+  await backoffice.open('/leads?perPage=2');
   await user.click(await screen.findByRole('button', { name: 'Funnel by source' }));
   const table = within(await screen.findByRole('region', { name: 'Leads by source' }));
   expect(table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -39,7 +39,7 @@ it('shows the leads of each source by status, and links to them', async () => {
 });
 
 it('the funnel is not shown when a link opens filtered leads', async () => {
-  await backoffice.open('/leads');
+  await backoffice.open('/leads?perPage=2');
   await user.click(await screen.findByRole('button', { name: 'Funnel by source' }));
   await screen.findByRole('region', { name: 'Leads by source' });
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));

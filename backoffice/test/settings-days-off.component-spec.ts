@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { Backoffice } from './support/backoffice.js';
+import { replaceText } from './support/replace-text.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -20,8 +21,8 @@ it('adds holidays by date, rejects a date twice or in the past, and sets the wee
   const card = within(await screen.findByRole('region', { name: 'Days off' }));
   const add = async (at: number, day: string, name: string) => {
     await user.click(card.getByRole('button', { name: 'Add holiday' }));
-    await user.type((await card.findAllByLabelText(/^Day/))[at]!, day);
-    await user.type(card.getAllByRole('textbox', { name: /^Name/ })[at]!, name);
+    await replaceText(user, (await card.findAllByLabelText(/^Day/))[at]!, day);
+    await replaceText(user, card.getAllByRole('textbox', { name: /^Name/ })[at]!, name);
     await user.tab();
   };
   await add(0, '25 Dec 2090', 'Christmas');
@@ -31,12 +32,10 @@ it('adds holidays by date, rejects a date twice or in the past, and sets the wee
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
   const [, second] = card.getAllByLabelText<HTMLInputElement>(/^Day/);
-  await user.clear(second!);
-  await user.type(second!, '24 Nov 2020');
+  await replaceText(user, second!, '24 Nov 2020');
   await user.tab();
   await card.findByText('Please choose today or a later day');
-  await user.clear(second!);
-  await user.type(second!, '24 Nov 2090');
+  await replaceText(user, second!, '24 Nov 2090');
   await user.click(card.getByRole('combobox', { name: 'Weekly day off' }));
   await user.click(await screen.findByRole('option', { name: 'Monday' }));
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -63,7 +62,7 @@ it('focuses the day of a new holiday, and again if it is missing', async () => {
   await user.click(card.getByRole('button', { name: 'Add holiday' }));
   await waitFor(() => expect(document.activeElement).toBe(day()));
 
-  await user.type(card.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
+  await replaceText(user, card.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   await card.findByText('Please choose a day');
   await waitFor(() => expect(document.activeElement).toBe(day()));

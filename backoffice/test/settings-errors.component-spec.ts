@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
+import { replaceText } from './support/replace-text.js';
 import { failure } from './support/responses.js';
 
 let backoffice: Backoffice;
@@ -14,10 +15,7 @@ afterAll(() => backoffice.stop());
 
 const price = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-async function enterPrice(name: string, rupees: string): Promise<void> {
-  await user.clear(await price(name));
-  await user.type(await price(name), rupees);
-}
+const enterPrice = async (name: string, rupees: string) => replaceText(user, await price(name), rupees);
 
 it('rejects a GST rate of zero', async () => {
   await backoffice.open('/settings');
@@ -33,8 +31,7 @@ it('shows the errors of all fields, and of fields that do not match, before anyt
     const input = within(await screen.findByRole('region', { name: region }))
       .getAllByRole('textbox', { name })
       .at(-1)!;
-    await user.clear(input);
-    await user.paste(text);
+    await replaceText(user, input, text);
   };
   await enter('Office and contacts', 'PIN code', '41100');
   await enter('Office and contacts', 'Phone', 'call us');
@@ -49,10 +46,8 @@ it('shows the errors of all fields, and of fields that do not match, before anyt
   for (const [name, text] of [
     ['Longest pause', '2'],
     ['Cars per time slot', '1.5'],
-  ] as const) {
-    await user.clear(screen.getByRole('spinbutton', { name }));
-    await user.paste(text);
-  }
+  ] as const)
+    await replaceText(user, screen.getByRole('spinbutton', { name }), text);
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
 
   const errors = [

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { Backoffice } from './support/backoffice.js';
+import { replaceText } from './support/replace-text.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -18,10 +19,7 @@ const confirm = async (dialog: HTMLElement) =>
 it('schedules new prices, promotion and GST, shows what comes, and removes it', async () => {
   await backoffice.open('/settings');
   const card = within(await screen.findByRole('region', { name: 'Scheduled changes' }));
-  const enter = async (name: string | RegExp, text: string) => {
-    await user.clear(card.getByRole('textbox', { name }));
-    await user.paste(text);
-  };
+  const enter = (name: string | RegExp, text: string) => replaceText(user, card.getByRole('textbox', { name }), text);
   await user.click(card.getByRole('button', { name: 'Schedule a change' }));
   await enter(/^First day/, '1 Jan 2020');
   await enter('SUV', '2499');

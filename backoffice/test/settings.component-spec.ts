@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { Backoffice } from './support/backoffice.js';
+import { replaceText } from './support/replace-text.js';
 import { failure } from './support/responses.js';
 
 let backoffice: Backoffice;
@@ -16,14 +17,7 @@ afterAll(() => backoffice.stop());
 
 const price = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-/** In one change: each one renders all settings. */
-async function replaceText(input: HTMLInputElement, text: string): Promise<void> {
-  input.focus();
-  input.select();
-  await user.paste(text);
-}
-
-const enterPrice = async (name: string, rupees: string) => replaceText(await price(name), rupees);
+const enterPrice = async (name: string, rupees: string) => replaceText(user, await price(name), rupees);
 
 const saveButton = async (dialog: HTMLElement) =>
   within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Save settings' });
@@ -52,7 +46,7 @@ it('lists each change before saving, and asks again for a price that changes a l
   expect((await saveButton(dialog)).disabled).toBe(true);
   expect(await monthlyPrice('Sedan')).toBe(1999);
 
-  await replaceText(newPrice, '10');
+  await replaceText(user, newPrice, '10');
   await user.click(await saveButton(dialog));
   await screen.findByText('Settings saved');
   expect(await monthlyPrice('Sedan')).toBe(10);
@@ -73,7 +67,7 @@ it('names the item that a button removes or moves', async () => {
   const daysOff = within(screen.getByRole('region', { name: 'Days off' }));
   await user.click(daysOff.getByRole('button', { name: 'Add holiday' }));
   const remove = await daysOff.findByRole('button', { name: /^Remove holiday \d+$/ });
-  await replaceText(daysOff.getAllByRole<HTMLInputElement>('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
+  await replaceText(user, daysOff.getAllByRole<HTMLInputElement>('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
   await daysOff.findByRole('button', { name: /^Remove holiday \d+, Diwali$/ });
   await user.click(remove);
   await waitFor(() => expect(daysOff.queryByRole('button', { name: /Diwali$/ })).toBeNull());
@@ -140,7 +134,7 @@ it('leaves unsaved settings once, even if it is confirmed twice', async () => {
 it('saves the prefixes of document numbers and the digits of the SAC', async () => {
   await backoffice.open('/settings');
   const prefix = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Prefix of credit note numbers' });
-  await replaceText(prefix, 'CR');
+  await replaceText(user, prefix, 'CR');
   await user.click(screen.getByRole('combobox', { name: 'SAC digits in GSTR-1' }));
   await user.click(await screen.findByRole('option', { name: '4 digits' }));
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -226,7 +220,7 @@ it('stays in place after saving, although the URL names a section', async () => 
   await backoffice.open('/settings#contacts');
   const isAtSection = () => document.activeElement?.id === 'contacts';
   await waitFor(() => expect(isAtSection()).toBe(true));
-  await replaceText(screen.getByRole<HTMLInputElement>('textbox', { name: /^Hours/ }), '8 AM to 8 PM');
+  await replaceText(user, screen.getByRole<HTMLInputElement>('textbox', { name: /^Hours/ }), '8 AM to 8 PM');
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' });
   await user.click(save());
   const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
