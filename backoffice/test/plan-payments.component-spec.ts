@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { Backoffice } from './support/backoffice.js';
+import { TIMERS } from './support/timers.js';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  backoffice.intercept = () => null;
 });
 afterAll(() => backoffice.stop());
 
@@ -80,6 +85,31 @@ it('undoing a payment says that its tax is lost after the deadline, and shows wh
   expect(question.queryByText(/can no longer reduce your GST/)).toBeNull();
   await user.click(question.getByRole('button', { name: 'Mark as unpaid' }));
   await screen.findByText('The plan is now unpaid');
+});
+
+it.each([
+  ['Refund', 'dialog'],
+  ['Mark as unpaid', 'alertdialog'],
+])('%s warns once the deadline of the credit note passes while its dialog is open', async (label, role) => {
+  await openPlanPaidInCash();
+  const proposal = { amountRefunded: 0, amountRefunding: 0, proposed: 100, available: 100, explanation: 'One month' };
+  const deadline = { reducesTax: true, reducesTaxUntil: '2090-11-30', version: 2 };
+  backoffice.intercept = (url) =>
+    url.pathname.endsWith('/refunds/proposal') ? Promise.resolve(Response.json({ ...proposal, ...deadline })) : null;
+  const atTime = (now: string) => jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...TIMERS] });
+  await screen.findByRole('region', { name: 'Payment' });
+  // 23:59 in India.
+  atTime('2090-11-30T18:29:00Z');
+  await user.click(screen.getByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole(role));
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: /^(Record refund|Mark as unpaid)$/ })).toHaveProperty('disabled', false),
+  );
+  expect(dialog.queryByText(/can no longer reduce your GST/)).toBeNull();
+
+  atTime('2090-11-30T18:30:00Z');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await dialog.findByText(/^The credit note can no longer reduce your GST, because the deadline was 30 Nov 2090\./);
 });
 
 it('a reference that another order has already is allowed, with a warning', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '@mui/material';
 import type { RefundProposalResponse } from '#libs/contract/payments.js';
 import { dayText } from '../components/format.js';
+import { useToday } from '../components/use-today.js';
 
 interface LateCreditNoteAlertProps {
   proposal: Pick<RefundProposalResponse, 'reducesTax' | 'reducesTaxUntil'>;
@@ -9,9 +10,13 @@ interface LateCreditNoteAlertProps {
   children?: ReactNode;
 }
 
-/** Says that a credit note of today is too late to reduce the tax of the payment. Otherwise renders nothing. */
+/**
+ * Says that a credit note of today is too late to reduce the tax of the payment. Otherwise renders nothing. A dialog
+ * that stays open over the midnight of the deadline shows it from then on.
+ */
 export function LateCreditNoteAlert({ proposal: { reducesTax, reducesTaxUntil }, children }: LateCreditNoteAlertProps) {
-  if (reducesTax) return null;
+  const today = useToday();
+  if (reducesTax && today <= reducesTaxUntil) return null;
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
       The credit note can no longer reduce your GST, because the deadline was {dayText(reducesTaxUntil)}. You do not get
