@@ -7,6 +7,7 @@ import type { WorkloadResponse } from '#libs/contract/workload.js';
 import { NO_DAYS_OFF, type ListedHoliday } from '#libs/service-days.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
+import { Interruptions } from './support/interruptions.js';
 import { buy, CRETA, plansOf } from './support/purchase.js';
 import { HOME, stored, TODAY } from './support/schedule-data.js';
 
@@ -180,6 +181,35 @@ describe('a holiday of one community', () => {
     await app.sweep();
     expect((await settings()).daysOff.holidays).toEqual([closure(TOMORROW), closure('2026-11-23')]);
   });
+});
+
+it('ends with a community that is deleted, even if the process ends in between', async () => {
+  const interruptions = new Interruptions(app, { withReads: false });
+  const name = 'Briefly Listed';
+  let isInterrupted = true;
+  let remaining = 0;
+  for (let nth = 1; isInterrupted; nth += 1) {
+    const { body } = await app.post<{ id: string }>(
+      '/api/register/communities',
+      { name, locality: 'Baner' },
+      admin.token,
+    );
+    const path = `/api/register/communities/${body.id}`;
+    await setHolidays(closure(TOMORROW, body.id));
+    const request = { token: admin.token };
+    isInterrupted = await interruptions.at(nth, 'crash', async () => {
+      const { status } = await app.request('DELETE', path, request);
+      if (status >= 300) throw new Error(`answered ${status}`);
+    });
+    await app.sweep();
+    if ((await app.get(path, admin.token)).status === 200) {
+      remaining += 1;
+      expect((await settings()).daysOff.holidays).toEqual([closure(TOMORROW, body.id)]);
+      expect((await app.request('DELETE', path, request)).status).toBe(200);
+    }
+    expect((await settings()).daysOff.holidays).toEqual([]);
+  }
+  expect(remaining).toBeGreaterThan(0);
 });
 
 it('is a past day off that stays with its community when it is removed from the list', async () => {

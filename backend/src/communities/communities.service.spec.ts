@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { NO_DAYS_OFF } from '#libs/service-days.js';
 import type { AuditLog } from '../kernel/audit-log.js';
 import type { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, type Collection, type Database } from '../kernel/database.port.js';
@@ -24,7 +25,11 @@ function processOn(records: Map<string, Community>) {
     },
   } as unknown as Collection<Community>;
   const auditLog = { collection: () => collection } as unknown as AuditLog;
-  const settings = { useCommunities: () => undefined, moveHolidays: () => Promise.resolve() };
+  const settings = {
+    useCommunities: () => undefined,
+    moveHolidays: () => Promise.resolve(),
+    daysOff: () => NO_DAYS_OFF,
+  };
   const jobs = new JobRunner();
   const communities = new CommunitiesService(
     new CommunitiesStore(auditLog, { exclusive: false } as Database),
@@ -33,7 +38,7 @@ function processOn(records: Map<string, Community>) {
     { now: () => '2026-11-25T06:30:00.000Z' } as Clock,
     jobs,
   );
-  return { communities, finishMerges: () => jobs.run('community merges') };
+  return { communities, finishMerges: () => jobs.run('merged and deleted communities') };
 }
 
 const communityOf = (id: string) => ({ id, version: 1, mergedInto: null, active: true }) as Community;

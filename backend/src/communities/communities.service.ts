@@ -20,7 +20,7 @@ import { CommunitiesStore } from './communities.store.js';
 import type { CommunityReferences } from './community-references.js';
 import { nameKey, nameKeysWithin, seededCommunityId, survivorOf, type Community } from './community.js';
 
-const JOB = 'community merges';
+const JOB = 'merged and deleted communities';
 const EVERY_MS = 5 * 60_000;
 const NO_USES: CommunityUses = { employees: 0, customers: 0, leads: 0, orders: 0, washes: 0 };
 
@@ -40,7 +40,7 @@ export class CommunitiesService implements OnModuleInit {
       const found = await this.store.withIds([...ids]);
       return new Set(found.filter(({ mergedInto }) => mergedInto === null).map(({ id }) => id));
     });
-    jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.finishMerges(signal) });
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: (signal) => this.finishChanges(signal) });
   }
 
   onModuleInit(): Promise<void> {
@@ -193,6 +193,18 @@ export class CommunitiesService implements OnModuleInit {
     });
     this.jobs.nudge(JOB);
     return merged ?? notFound();
+  }
+
+  private async finishChanges(signal: AbortSignal): Promise<void> {
+    await this.finishMerges(signal);
+    await this.finishDeletions();
+  }
+
+  /** Removes the holidays of deleted communities, which remain if the process ended after the deletion. */
+  private async finishDeletions(): Promise<void> {
+    const { holidays } = await this.settings.daysOff();
+    for (const id of new Set(holidays.flatMap(({ communityId }) => communityId ?? [])))
+      if ((await this.store.communities.reload(id)) === null) await this.settings.moveHolidays(id, null);
   }
 
   /** Moves the records of merged communities, including those that another process wrote during the merge. */
