@@ -33,11 +33,18 @@ COMMUNITIES = [community["id"] for community in read("/api/communities")]
 EMPLOYEES = [employee["id"] for employee in read("/api/register/employees")]
 CATALOGUE = read("/api/catalogue")
 CAR_MODELS = [model["name"] for model in CATALOGUE["carModels"]]
+# A prefix of invoices cannot become one of credit notes, nor the other way round.
+NUMBER_PREFIXES = {kind: read("/api/settings")["invoice"][kind] for kind in ("seriesPrefix", "creditNotePrefix")}
 WASH_SLOTS = {wash["tier"]: wash["slots"] for wash in CATALOGUE["washes"]}
 
 
 def tomorrow():
-    return (datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=5.5))) + datetime.timedelta(days=1)).date()
+    return day_in(1)
+
+
+def day_in(days):
+    now = datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=5.5)))
+    return (now + datetime.timedelta(days=days)).date()
 
 
 @schemathesis.hook
@@ -77,6 +84,8 @@ def relate(body, path):
             del body[name]
     relate_places(body, path)
     relate_washes(body, path)
+    if "daysOff" in body:
+        relate_settings(body)
 
 
 def relate_places(body, path):
@@ -113,6 +122,16 @@ def relate_washes(body, path):
     elif "/plans/" in path and body.get("from"):
         body["from"] = str(tomorrow())
         body.pop("until", None)
+
+
+def relate_settings(body):
+    for at, holiday in enumerate(body["daysOff"]["holidays"]):
+        holiday["date"] = str(day_in(at))
+    for at, change in enumerate(body["scheduledChanges"]):
+        change["from"] = str(day_in(1 + at))
+        # A change without new values is rejected.
+        change["monthlyPrices"]["Sedan"] = change["monthlyPrices"]["Sedan"] or 1200
+    body["invoice"].update(NUMBER_PREFIXES)
 
 
 def relate_query(query):

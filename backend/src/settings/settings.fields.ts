@@ -39,14 +39,17 @@ const inPercentRange = (highest: number) =>
 
 export const Percent = (highest: number) => applyDecorators(ApiProperty(percent(highest)), inPercentRange(highest));
 
+/** Services without GST are not supported. */
+const GST_PERCENT = { ...percent(MAX_GST_RATE), minimum: 0.01 };
+
 const inGstRange = () => applyDecorators(inPercentRange(MAX_GST_RATE), IsPositive({ message: NO_GST_MESSAGE }));
 
-export const GstPercent = () => applyDecorators(ApiProperty(percent(MAX_GST_RATE)), inGstRange());
+export const GstPercent = () => applyDecorators(ApiProperty(GST_PERCENT), inGstRange());
 
 /** A GST rate, or null for the rate before. */
 export const NewGstPercent = () =>
   applyDecorators(
-    ApiProperty({ ...percent(MAX_GST_RATE), type: Number, nullable: true, description: 'Percent; null for no change' }),
+    ApiProperty({ ...GST_PERCENT, type: Number, nullable: true, description: 'Percent; null for no change' }),
     OrNull(),
     inGstRange(),
   );
