@@ -161,6 +161,28 @@ describe('an order with a payment link', () => {
     expect((await linkOf(order)).status).toBe('cancelled');
   });
 
+  it('stays payable while its new link is open, after a crash while it expired', async () => {
+    const { orders } = app.app.nest.get(OrdersStore);
+    const { payments } = app.app.nest.get(PaymentsStore);
+    const order = await linked();
+    await pass(20);
+    await cancel(order);
+    clock.advance(10 * HOUR);
+    // The process ends between the end of the payment and that of its order.
+    const payment = (await payments.get(idFrom('payment', order.id)))!;
+    await payments.replace({ ...payment, status: 'abandoned' });
+    expect((await orders.get(order.id))!.status).toBe('pending');
+    admin = await app.login(admin.email);
+    expect((await newLink(order)).status).toBe(200);
+    await pass(70);
+    expect({ link: (await linkOf(order)).status, order: await statusOf(order) }).toEqual({
+      link: 'open',
+      order: 'pending',
+    });
+    await pass(5);
+    expect(await statusOf(order)).toBe('failed');
+  });
+
   it('expires after a crash while its link was cancelled', async () => {
     const orders = [];
     for (let at = 0; at < CALLS; at += 1) orders.push(await linked());

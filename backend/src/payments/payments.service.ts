@@ -61,17 +61,21 @@ export class PaymentsService {
     if (isNew || payment.nextCheckAt === null) await this.checkSoon(payment.id);
   }
 
-  /** Keeps an order payable until a payment link expires. Idempotent. */
+  /**
+   * Keeps an order payable until a payment link expires, also one that would have expired without the link. Idempotent.
+   */
   async extendDeadline(order: OrderToPay, link: Pick<PaymentLink, 'id' | 'expiresAt'>): Promise<void> {
     const { payment } = await this.prepared(order, this.clock.now());
     const deadline = { payableUntil: link.expiresAt, deadlineLinkId: link.id };
     await updateWithRetry(
       this.store.payments,
       payment.id,
-      (current): Payment | null =>
-        current.payableUntil === deadline.payableUntil && current.deadlineLinkId === deadline.deadlineLinkId
-          ? null
-          : { ...current, ...deadline },
+      (current): Payment | null => {
+        const isSame = current.payableUntil === deadline.payableUntil && current.deadlineLinkId === link.id;
+        const isAbandoned = current.status === 'abandoned';
+        if (isSame && !isAbandoned) return null;
+        return { ...current, ...deadline, ...(isAbandoned && { status: 'created' }) };
+      },
       payment,
     );
   }
