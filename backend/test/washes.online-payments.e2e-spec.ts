@@ -162,17 +162,47 @@ describe('a wash that was booked to be paid afterwards', () => {
     expect(await difference()).toBe(0);
   });
 
-  it('is not paid with an order of the provider that was paid before', async () => {
+  it('can be paid online again when an earlier payment was refunded and the one by hand is undone', async () => {
     const { id } = await book({ date: '2026-12-17' });
-    const { orderId } = (await payOnline(id)).body;
+    const first = await provider.pay((await payOnline(id)).body.orderId);
     await setPayment(id, 'paid');
-    await complete(await provider.pay(orderId));
+    expect((await complete(first)).body).toMatchObject({ code: 'purchase-closed' });
     await app.sweep();
     expect((await setPayment(id, 'unpaid')).status).toBe(200);
-    expect((await payOnline(id)).body).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('ask us for a payment link'),
-    });
+    expect(await washOf(id)).toMatchObject({ payment: 'unpaid', payableOnline: true });
+
+    const tabs = await Promise.all([payOnline(id), payOnline(id)]);
+    const [orderId, ...others] = new Set(tabs.map(({ body }) => body.orderId));
+    expect(others).toEqual([]);
+    expect(orderId).not.toBe(first.razorpay_order_id);
+    expect((await complete(first)).body).toMatchObject({ code: 'purchase-closed' });
+    expect(await washOf(id)).toMatchObject({ payment: 'unpaid' });
+    const second = await provider.pay(orderId!);
+    expect((await complete(second)).status).toBe(200);
+    await app.sweep();
+    const paymentId = second.razorpay_payment_id;
+    expect(await washOf(id)).toMatchObject({ payment: 'paid', paymentId, payableOnline: false });
+    expect((await payOnline(id)).status).toBe(409);
+    expect([await unmatched(first), await unmatched(second)]).toMatchObject([[{ status: 'returned' }], []]);
+    expect(await difference()).toBe(0);
+  });
+
+  it('is paid once by payments of an earlier and the current order of the provider', async () => {
+    const { id } = await book({ date: '2026-12-17', timeSlot: '7:00 AM - 7:30 AM' });
+    const refunded = await provider.pay((await payOnline(id)).body.orderId);
+    await setPayment(id, 'paid');
+    await complete(refunded);
+    await app.sweep();
+    await setPayment(id, 'unpaid');
+    const { orderId } = (await payOnline(id)).body;
+    // A second payment of the earlier order, which a bank authorized late.
+    const late = { razorpay_payment_id: 'pay_of_earlier_order', razorpay_order_id: refunded.razorpay_order_id };
+    await provider.webhook(provider.captured(late, 352_82), { id: 'evt_of_earlier_order' });
+    const current = await provider.pay(orderId);
+    expect((await complete(current)).body).toMatchObject({ code: 'purchase-closed' });
+    await app.sweep();
+    expect(await washOf(id)).toMatchObject({ payment: 'paid', paymentId: 'pay_of_earlier_order' });
+    expect(await unmatched(current)).toMatchObject([{ reason: 'second-payment', status: 'returned' }]);
   });
 
   it('is not paid again while a payment of another amount is looked into', async () => {

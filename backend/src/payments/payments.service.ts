@@ -20,8 +20,6 @@ import { RefundsService } from './refunds.service.js';
 /** The age after which an order that is requested again gets a new payment deadline. */
 const RESTARTED_AFTER_MS = 60 * 60_000;
 
-const PAYMENT_RETURNED =
-  'You already paid for this order online, and we’re refunding that payment. Please pay our team, or ask us for a payment link.';
 const PAYMENT_UNMATCHED =
   'We received a payment for this order, but it does not match. We’ll look into it and write to you. Please don’t pay again.';
 
@@ -116,7 +114,7 @@ export class PaymentsService {
    * @param description what is paid for, shown by the checkout
    * @param isNew whether the caller has just stored the order, so that no other call has begun its payment
    * @throws DomainError amount-too-small, payment-provider-unavailable, payment-provider-rejected, and
-   * transition-not-allowed when a payment was made with the provider's order
+   * transition-not-allowed when the order was paid, or a payment for it is looked into
    */
   async checkout(order: OrderToPay, description: string, { isNew = false } = {}): Promise<CheckoutResponse> {
     assertPayableOnline(order);
@@ -162,11 +160,12 @@ export class PaymentsService {
   private async begin(order: OrderToPay, isNew: boolean): Promise<string> {
     const begunAt = this.clock.now();
     const known = isNew ? null : await this.store.payments.get(paymentIdOf(order));
-    if (known) await this.assertUnused(known);
+    const used = known && (await this.usedProviderOrder(known));
     const restarted = known && (await this.restarted(known, order));
-    if (restarted && restarted.providerOrderId !== null) return restarted.providerOrderId;
+    if (restarted && restarted.providerOrderId !== used) return restarted.providerOrderId!;
 
-    const providerOrderId = await this.orderAtProvider(order, isNew).catch(async (error: unknown) => {
+    const receipt = used === null ? paymentIdOf(order) : idFrom('payment', order.orderId, used);
+    const providerOrderId = await this.orderAtProvider(order, receipt, isNew).catch(async (error: unknown) => {
       await this.prepared(order, begunAt);
       throw error;
     });
@@ -174,7 +173,7 @@ export class PaymentsService {
     const stored = await updateWithRetry(
       this.store.payments,
       payment.id,
-      (current) => (current.providerOrderId === null ? { ...current, providerOrderId } : null),
+      (current) => (current.providerOrderId === used ? { ...current, providerOrderId } : null),
       payment,
     );
     return stored!.providerOrderId!;
@@ -192,13 +191,17 @@ export class PaymentsService {
     });
   }
 
-  /** The provider accepts one payment for each of its orders. */
-  private async assertUnused({ providerPaymentId, providerOrderId }: Payment): Promise<void> {
+  /**
+   * The provider's order, if its payment did not pay for ours, such as one that was refunded because staff had recorded a
+   * payment by hand; null otherwise. The provider accepts one payment for each of its orders. Throws
+   * transition-not-allowed.
+   */
+  private async usedProviderOrder({ providerPaymentId, providerOrderId }: Payment): Promise<string | null> {
     if (providerPaymentId !== null) throw transitionNotAllowed('This order has been paid.', 'captured');
     const unmatched = providerOrderId === null ? [] : await this.store.unmatchedOfOrder(providerOrderId);
-    if (unmatched.length === 0) return;
-    const isReturned = unmatched.every(({ status }) => status === 'returning' || status === 'returned');
-    throw transitionNotAllowed(isReturned ? PAYMENT_RETURNED : PAYMENT_UNMATCHED, 'unpaid');
+    if (unmatched.some(({ status }) => status === 'open' || status === 'assigning'))
+      throw transitionNotAllowed(PAYMENT_UNMATCHED, 'unpaid');
+    return unmatched.length === 0 ? null : providerOrderId;
   }
 
   /**
@@ -232,8 +235,7 @@ export class PaymentsService {
    * The id of the provider's order. For an order that was just stored, no earlier call can have created one, so the
    * lookup is skipped.
    */
-  private async orderAtProvider(order: OrderToPay, isNew: boolean): Promise<string> {
-    const receipt = paymentIdOf(order);
+  private async orderAtProvider(order: OrderToPay, receipt: string, isNew: boolean): Promise<string> {
     try {
       const known = isNew ? null : await this.gateway.findOrder(receipt);
       const { id } =

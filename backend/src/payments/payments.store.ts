@@ -118,9 +118,16 @@ export class PaymentsStore {
     this.events = database.collection(receivedEvents);
   }
 
-  /** The payment of the order that a provider's order was created for; null when there is none. */
-  byProviderOrder(providerOrderId: string): Promise<Payment | null> {
-    return this.payments.first({ filter: { providerOrderId } });
+  /**
+   * The payment of the order that a provider's order was created for; null when there is none. Also for an earlier
+   * order of the provider, whose payment did not pay for ours.
+   */
+  async byProviderOrder(providerOrderId: string): Promise<Payment | null> {
+    const current = await this.payments.first({ filter: { providerOrderId } });
+    if (current) return current;
+    const unmatched = await this.unmatchedOfOrder(providerOrderId);
+    const meantFor = unmatched.find((one) => one.meantFor !== null)?.meantFor;
+    return meantFor ? this.byOrder(meantFor.orderId) : null;
   }
 
   /** The payment of the order that a provider's payment has paid; null when that is unmatched or not known. */
