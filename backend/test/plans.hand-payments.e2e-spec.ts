@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '#libs/calendar.js';
 import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
 import type { HandPaymentReportResponse } from '#libs/contract/hand-payment-report.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
@@ -114,6 +115,28 @@ describe('a payment by hand of a plan', () => {
     const receipts = (await subjectsTo(customer)).filter((subject) => subject?.startsWith('We have received'));
     expect(receipts).toEqual(['We have received your payment for your plan for Hyundai Creta']);
     expect((await app.get('/api/payments/ledger', admin.token)).body).toMatchObject({ difference: 0 });
+  });
+
+  it('is corrected without a mail about the undone one, if staff choose so', async () => {
+    const customer = await app.customer();
+    const { id, payable } = await paidByHand(customer);
+    await app.sweep();
+    const before = await subjectsTo(customer);
+    expect((await setPayment(id, { payment: 'unpaid', notify: false })).status).toBe(200);
+    await app.sweep();
+    expect(await subjectsTo(customer)).toEqual(before);
+    const received = { payment: 'paid', receivedOn: addDays(clock.today(), -1), amount: 2000, amountReason: 'Rounded' };
+    expect((await setPayment(id, received)).body).toMatchObject({ payment: 'paid', paidByHand: 2000 });
+    await app.sweep();
+    const mails = await mailsTo(customer);
+    expect(mails.map(({ subject }) => subject).filter((subject) => !before.includes(subject))).toEqual([
+      'We have received your payment for your plan for Hyundai Creta',
+    ]);
+    expect(await documentsOf(customer)).toEqual([
+      ['credit-note', payable],
+      ['invoice', 2000],
+      ['invoice', payable],
+    ]);
   });
 
   it('is replaced by an online payment with a link', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import type { MailResponse } from '#libs/contract/mails.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { Backoffice } from './support/backoffice.js';
 import { TIMERS } from './support/timers.js';
@@ -34,8 +35,8 @@ async function openPlanPaidInCash(): Promise<OrderResponse> {
   return body.order;
 }
 
-it('a payment by hand is undone, and recorded again with another amount', async () => {
-  const { userId, status, endDate } = await openPlanPaidInCash();
+it('a payment by hand is undone without an email, and recorded again with another amount', async () => {
+  const { userId, name, email, status, endDate } = await openPlanPaidInCash();
   const payment = within(await screen.findByRole('region', { name: 'Payment' }));
   await user.click(payment.getByRole('button', { name: 'Mark as unpaid' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Mark as unpaid?' }));
@@ -43,8 +44,16 @@ it('a payment by hand is undone, and recorded again with another amount', async 
   await waitFor(() =>
     expect(question.getByRole('button', { name: 'Mark as unpaid' })).toHaveProperty('disabled', false),
   );
+  const notify = question.getByRole<HTMLInputElement>('checkbox', { name: `Email ${name} about the correction` });
+  expect(notify.checked).toBe(true);
+  await user.click(notify);
   await user.click(question.getByRole('button', { name: 'Mark as unpaid' }));
   await screen.findByText('The plan is now unpaid');
+  const mails = (await backoffice.api.list<MailResponse>('/api/mails')).filter((mail) => mail.email === email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Your plan .+ starts on/),
+    'Welcome to Firstlight',
+  ]);
   await payment.findByText('Unpaid');
   await screen.findByRole('button', { name: 'Email payment link' });
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, OmitType, PickType } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { PLAN_DURATIONS, type PlanDuration } from '#libs/catalogue.js';
 import {
   OFFICE_PLAN_PAYMENTS,
@@ -45,6 +45,15 @@ export class OrderPaymentRequestDto extends ReceivedPaymentDto implements OrderP
   @Omittable()
   @IsIn(HAND_PAYMENT_METHODS, { message: 'Please choose how it was paid' })
   method?: HandPaymentMethod;
+
+  @ApiPropertyOptional({
+    description:
+      'With `unpaid`: whether the customer gets an email about it; defaults to true. False if the payment is recorded ' +
+      'again, with another day or amount',
+  })
+  @Omittable()
+  @IsBoolean({ message: 'notify must be true or false' })
+  notify?: boolean;
 
   @EditedVersion() version?: number;
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
-import type { HandPayment, ReceivedAmount } from '#libs/contract/hand-payments.js';
+import type { HandPayment, OrderPaymentRequest, ReceivedAmount } from '#libs/contract/hand-payments.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { Edit } from '#libs/contract/records.js';
 import { PAID_HOW } from '#libs/hand-payments.js';
@@ -67,13 +67,17 @@ function isSamePayment(one: RecordedHandPayment, other: RecordedHandPayment): bo
  * The order without its payment by hand, which was recorded by mistake or not honoured; null if it is unpaid. Its status
  * and its term stay as they are. Throws transition-not-allowed or edit-conflict.
  *
- * @param seen the version of the order's money that the request is based on
+ * @param request `version`: that of the order's money that it is based on; `notify`: whether the customer gets a mail
  */
-export function withPaymentUndone<O extends Order>(rules: Payable<O>, order: O, seen: Edit = {}): O | null {
+export function withPaymentUndone<O extends Order>(
+  rules: Payable<O>,
+  order: O,
+  { notify = true, ...seen }: Edit & Pick<OrderPaymentRequest, 'notify'> = {},
+): O | null {
   if (order.payment === 'unpaid') return null;
   assertAllowed(rules, order, 'unpaid');
   assertMoneyCurrent(seen, order.billing.map(billedMovement));
-  return { ...order, ...UNPAID, paymentNotice: undoneNotice(order) };
+  return { ...order, ...UNPAID, paymentNotice: notify ? undoneNotice(order) : null };
 }
 
 /** The correction of a payment that the customer knows of. One whose receipt is still to be sent needs none. */

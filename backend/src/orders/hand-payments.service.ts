@@ -79,13 +79,22 @@ export class HandPaymentsService {
 
   /**
    * Records that an order which was booked or has begun was paid by hand, which mails the invoice, or undoes that, which
-   * mails a correction. A repeated request changes nothing. Throws not-found, edit-conflict if a payment that is undone
+   * mails a correction unless `notify` is false. A repeated request changes nothing. Throws not-found, edit-conflict if a payment that is undone
    * is not of the version that the request names, transition-not-allowed, also for an order
    * that was paid in another way, and what receiptDay and PaymentLinksService.withoutOpenLink throw.
    */
   async setPayment(
     orderId: string,
-    { payment, method = 'cash', reference = '', receivedOn, amount, amountReason, version }: OrderPaymentRequest,
+    {
+      payment,
+      method = 'cash',
+      reference = '',
+      receivedOn,
+      amount,
+      amountReason,
+      version,
+      notify,
+    }: OrderPaymentRequest,
   ): Promise<Order> {
     const received = {
       method,
@@ -99,7 +108,7 @@ export class HandPaymentsService {
       const rules = this.kinds.rulesOf<Order>(current);
       return payment === 'paid'
         ? withHandPayment(rules, current, received)
-        : withPaymentUndone(rules, current, { version });
+        : withPaymentUndone(rules, current, { version, notify });
     };
     const order = await this.records.find(orderId);
     const record = () => this.orders.change<Order>(orderId, changed);

@@ -37,8 +37,8 @@ export function PaymentTransitions({ order, total }: PaymentTransitionsProps) {
             <UnpaidDialog
               {...props}
               transition={transitionTo(to)}
-              orderId={order.id}
-              onConfirm={(version) => onConfirm({ payment: 'unpaid', version })}
+              order={order}
+              onConfirm={(undo) => onConfirm({ payment: 'unpaid', ...undo })}
             />
           )
         }

@@ -11,7 +11,7 @@ describe('the confirmation of a correction to unpaid', () => {
 
   it('says that a plan continues, and how to correct only the method', () => {
     expect(paymentTransition(wash, 'unpaid').effect).toBe(
-      'Meenal will owe ₹352.82, and gets an email about the correction. If only the method or the reference is wrong, correct the payment instead.',
+      'Meenal will owe ₹352.82. If only the method or the reference is wrong, correct the payment instead.',
     );
     expect(paymentTransition(plan, 'unpaid').effect).toContain(
       'The plan continues: record the new payment, email a payment link or cancel the plan.',
@@ -20,7 +20,7 @@ describe('the confirmation of a correction to unpaid', () => {
 
   it('says that nothing is refunded for a cancelled order', () => {
     expect(paymentTransition({ ...plan, status: 'cancelled' }, 'unpaid').effect).toBe(
-      'The payment was not received, so no refund is due. Meenal gets an email about the correction.',
+      'The payment was not received, so no refund is due.',
     );
   });
 });

@@ -55,8 +55,8 @@ export function paymentTransition(
     label: 'Mark as unpaid',
     keep: 'Keep as paid',
     effect: isClosed({ status })
-      ? `The payment was not received, so no refund is due. ${name} gets an email about the correction.`
-      : `${name} will owe ${formatRupees(total)}, and gets an email about the correction.${plan} If only the method or the reference is wrong, correct the payment instead.`,
+      ? 'The payment was not received, so no refund is due.'
+      : `${name} will owe ${formatRupees(total)}.${plan} If only the method or the reference is wrong, correct the payment instead.`,
     destructive: true,
   };
 }

@@ -36,6 +36,8 @@ export interface OrderPaymentRequest extends Partial<HandPaymentRequest>, Edit {
   payment: 'paid' | 'unpaid';
   /** How it was received. Defaults to cash. */
   method?: HandPaymentMethod;
+  /** With `unpaid`: whether the customer gets an email about it. Defaults to true. */
+  notify?: boolean;
 }
 
 /** A refund by hand of an order that was paid by hand. */
