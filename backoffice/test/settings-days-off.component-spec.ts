@@ -55,6 +55,26 @@ it('adds holidays by date, rejects a date twice or in the past, and sets the wee
   });
 });
 
+it('adds a holiday of one community, on a day that is also a holiday of all', async () => {
+  const { token } = await backoffice.api.admin();
+  const savedHolidays = async () =>
+    (await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token })).body.daysOff.holidays;
+  const communityId = await backoffice.api.communityId('Amber Heights');
+  await backoffice.open('/settings');
+  const card = within(await screen.findByRole('region', { name: 'Days off' }));
+  const before = await savedHolidays();
+  const at = before.length;
+  await user.click(card.getByRole('button', { name: 'Add holiday' }));
+  await user.type((await card.findAllByLabelText(/^Day/))[at]!, '25 Dec 2090');
+  await user.type(card.getAllByRole('textbox', { name: /^Name/ })[at]!, 'Water shortage');
+  await user.click(card.getAllByRole('combobox', { name: 'Community' })[at]!);
+  await user.click(await screen.findByRole('option', { name: 'Amber Heights' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await user.click(await saveButton(await screen.findByRole('alertdialog', { name: 'Save these settings?' })));
+  await screen.findByText('Settings saved');
+  expect(await savedHolidays()).toEqual([...before, { date: '2090-12-25', name: 'Water shortage', communityId }]);
+});
+
 it('focuses the day of a new holiday, and again if it is missing', async () => {
   await backoffice.open('/settings');
   const card = within(await screen.findByRole('region', { name: 'Days off' }));
