@@ -11,6 +11,11 @@ export function firstCleanText(daysOff: DaysOff, now = new Date()): string {
     : `Cleaning starts on ${formatWeekday(first)} if you pay today`;
 }
 
+/** When a plan that is no renewal begins. @param toConfirm its community is not listed */
+export function firstDayText(toConfirm: boolean, daysOff: DaysOff): string {
+  return toConfirm ? 'Your paid days count from the first clean' : firstCleanText(daysOff);
+}
+
 /** When the plan of a purchase begins. */
 export function beginText(
   isRenewal: boolean,
@@ -18,8 +23,6 @@ export function beginText(
   daysOff: ListedDaysOff,
 ): string {
   if (isRenewal) return 'A renewal starts when your current plan ends.';
-  const isToConfirm = communityId === null && Boolean(communityName);
-  return isToConfirm
-    ? 'Your paid days count from the first clean.'
-    : `${firstCleanText(daysOffIn(daysOff, communityId))}.`;
+  const toConfirm = communityId === null && Boolean(communityName);
+  return `${firstDayText(toConfirm, daysOffIn(daysOff, communityId))}.`;
 }

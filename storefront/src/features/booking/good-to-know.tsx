@@ -4,7 +4,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import { daysOffIn, morningsText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { continuesOn } from '../../lib/covering-plan.js';
-import { firstCleanText } from '../../lib/first-clean.js';
+import { firstDayText } from '../../lib/first-clean.js';
 import { capitalized } from '#libs/capitalized.js';
 import { offersPauses } from '#libs/offers-pauses.js';
 import { Card } from '../../ui/card.js';
@@ -24,12 +24,10 @@ interface GoodToKnowProps {
 export function GoodToKnow({ communityId, toConfirm, covering }: GoodToKnowProps) {
   const { business } = useCatalogue().catalogue;
   const daysOff = daysOffIn(business.daysOff, communityId);
-  const beginText = () => {
-    if (covering) return `Starts on ${formatCalendarDate(continuesOn(covering))}, when your current plan has ended`;
-    return toConfirm ? 'Your paid days count from the first clean' : firstCleanText(daysOff);
-  };
   const points = [
-    beginText(),
+    covering
+      ? `Starts on ${formatCalendarDate(continuesOn(covering))}, when your current plan has ended`
+      : firstDayText(toConfirm, daysOff),
     `${capitalized(morningsText(daysOff))}, even when it rains`,
     'You don’t have to be there. For interior cleaning and waxing, we’ll arrange a time with you',
     ...(offersPauses(business.pauses) ? ['Away? Pause the plan. Paused days are added to its end'] : []),
