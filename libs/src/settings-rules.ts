@@ -2,6 +2,7 @@ import type { InvoiceDetails } from './contract/settings.js';
 import { daysText } from './duration-text.js';
 import { stateOfGstin } from './gstin.js';
 import { offersPauses } from './offers-pauses.js';
+import { PIN_CODE } from './pin-code.js';
 
 // Rules of the settings that both the server and the form check, so that the form shows all errors at once.
 
@@ -21,7 +22,7 @@ export const WHATSAPP: TextRule = {
   message: 'Please enter an Indian mobile number, such as +91 98220 50142, or leave it empty',
 };
 
-export const OFFICE_PIN: TextRule = { pattern: /^[1-9]\d{5}$/, message: 'A PIN code has six digits' };
+export const OFFICE_PIN: TextRule = { pattern: PIN_CODE, message: 'A PIN code has six digits' };
 
 /** A public host name without credentials, then an optional port, path, query and fragment. */
 export const HTTPS_LINK: TextRule = {

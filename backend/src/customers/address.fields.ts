@@ -9,6 +9,7 @@ import {
   type AddressRequest,
   type ParkingFields,
 } from '#libs/contract/addresses.js';
+import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
 import { nullAsEmptyLine } from '../kernel/field-rules.js';
 import { WithoutLinks } from './person.fields.js';
 
@@ -28,7 +29,7 @@ const Part = (example: string, description?: string) =>
 export function PinCode(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\s/gu, '') : value)),
-    Matches(/^(?:[1-9]\d{5})?$/, { message: 'Please enter a PIN code of six digits' }),
+    Matches(OPTIONAL_PIN_CODE, { message: PIN_CODE_MESSAGE }),
   );
 }
 

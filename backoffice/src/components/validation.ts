@@ -2,6 +2,7 @@ import { email, required } from 'react-admin';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
+import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
 
 /** Client-side validation with the server's rules and messages. */
 export const NAME = [required(MESSAGES.nameRequired)];
@@ -23,5 +24,5 @@ function carNumber(value?: string | null) {
 }
 
 function pinCode(value?: string | null) {
-  return value && !/^[1-9]\d{5}$/.test(value.replace(/\s/g, '')) ? 'Please enter a PIN code of six digits' : undefined;
+  return value && !OPTIONAL_PIN_CODE.test(value.replace(/\s/g, '')) ? PIN_CODE_MESSAGE : undefined;
 }

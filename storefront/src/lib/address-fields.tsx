@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OrderKind } from '#libs/contract/orders.js';
+import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
 import { TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
 import { MAX_ADDRESS_LENGTH, toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
 import { CommunityField } from './community-field.js';
 import { useContacts } from './catalogue.js';
 import { FlatFields } from './flat-fields.js';
-
-const PIN_CODE = /^(?:[1-9]\d{5})?$/;
 
 interface AddressFieldsProps {
   /** Whether the address is required. */
@@ -77,7 +76,7 @@ export function AddressFields({ required = false, listedOnly = false, kind }: Ad
           maxLength={7}
           error={errors.pin?.message}
           {...register('pin', {
-            validate: (pin) => PIN_CODE.test(pin.replace(/\s/g, '')) || 'Please enter a PIN code of six digits',
+            validate: (pin) => OPTIONAL_PIN_CODE.test(pin.replace(/\s/g, '')) || PIN_CODE_MESSAGE,
           })}
         />
       </div>
