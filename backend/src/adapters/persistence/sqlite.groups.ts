@@ -6,11 +6,9 @@ import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js'
 import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { allOf, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
-import { inSet, MEDIUM_SET, type SqliteSets } from './sqlite.sets.js';
+import { inSet, MEDIUM_SET, SMALL_SET, type SqliteSets } from './sqlite.sets.js';
 import type { SqliteSources, Walk } from './sqlite.sources.js';
 import { windowsOf } from './sqlite.windows.js';
-
-const SMALL_SET = 2_000;
 
 /** Counts and sums records by index, when no counter can. */
 export class SqliteGroups<T extends StoredRecord> {

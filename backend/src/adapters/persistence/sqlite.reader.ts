@@ -6,13 +6,11 @@ import type { SqliteConnection, SqlRow } from './sqlite.connection.js';
 import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { allOf, EVERYTHING, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
-import { inSet, MEDIUM_SET, type SqliteSets } from './sqlite.sets.js';
+import { inSet, MEDIUM_SET, SMALL_SET, type SqliteSets } from './sqlite.sets.js';
 import type { SqliteSources, Walk } from './sqlite.sources.js';
 import { orderOf, windowsOf } from './sqlite.windows.js';
 import { Yielder } from '../../kernel/event-loop.js';
 
-/** Matches up to this number are read and sorted in one statement. */
-const SMALL_SET = 2_000;
 /** Reading a set this small is as fast as a cached result. */
 const TINY_SET = 50;
 /** The number of rows that a walk in the requested order may read before the matches are sorted instead. */

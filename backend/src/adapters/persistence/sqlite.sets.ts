@@ -6,6 +6,8 @@ import type { SqliteConnection } from './sqlite.connection.js';
 import type { SqlPart } from './sqlite.predicates.js';
 import type { CandidateSet, SqliteSources, Walk } from './sqlite.sources.js';
 
+/** A set up to this size is read and sorted in one statement. */
+export const SMALL_SET = 2_000;
 /** A set up to this size is sorted instead of walking the index of the requested order. */
 export const MEDIUM_SET = 20_000;
 /** Lists up to this length are read value by value. */
