@@ -139,12 +139,15 @@ describe('the document', () => {
   });
 
   it('derives the rules of fields from their validation', () => {
-    const { Login, Contact, SettingsRequest, ScheduledChange } = document.components.schemas;
+    const { Login, Contact, SettingsRequest, ScheduledChange, RefundRequest, MonthlyPrices } =
+      document.components.schemas;
     expect(Login).toMatchObject({ additionalProperties: false, required: ['email', 'password'] });
     expect(Login!.properties!.email).toMatchObject({ type: 'string', minLength: 1, maxLength: 254 });
     expect(Contact!.properties!.message).toMatchObject({ type: 'string', maxLength: 2000, nullable: true });
     for (const { properties } of [SettingsRequest!, ScheduledChange!])
       expect(properties!.gstPercent).toMatchObject({ minimum: 0.01, maximum: 40 });
+    expect(RefundRequest!.properties!.amount).toMatchObject({ minimum: 1, maximum: 100_000_000 });
+    expect(MonthlyPrices!.properties!.SUV).toMatchObject({ minimum: 1, maximum: 100_000 });
   });
 
   it('describes every property, and says the unit of every number', () => {

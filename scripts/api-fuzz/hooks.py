@@ -84,6 +84,7 @@ def relate(body, path):
             del body[name]
     relate_places(body, path)
     relate_washes(body, path)
+    relate_hand_payments(body, path)
     if "daysOff" in body:
         relate_settings(body)
 
@@ -98,8 +99,9 @@ def relate_places(body, path):
         body["communityId"] = random.choice(COMMUNITIES)
     if body.get("area"):
         body["area"] = random.choice(COMMUNITIES)
-    if body.get("assigneeId") is not None:
-        body["assigneeId"] = random.choice(EMPLOYEES)
+    for name in ("assigneeId", "employeeId"):
+        if body.get(name) is not None:
+            body[name] = random.choice(EMPLOYEES)
     if "into" in body:
         body["into"] = random.choice(COMMUNITIES)
     if body.get("gstin"):
@@ -122,6 +124,18 @@ def relate_washes(body, path):
     elif "/plans/" in path and body.get("from"):
         body["from"] = str(tomorrow())
         body.pop("until", None)
+
+
+def relate_hand_payments(body, path):
+    if body.get("method") in ("upi", "bank-transfer"):
+        body["reference"] = "432198765012"
+    for name in ("receivedOn", "refundedOn"):
+        if body.get(name):
+            body[name] = str(day_in(0))
+    if path.endswith("/payment"):
+        body.pop("amountReason", None)
+        if "amount" in body:
+            body["amountReason"] = "Rounded up"
 
 
 def relate_settings(body):

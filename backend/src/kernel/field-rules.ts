@@ -4,7 +4,7 @@ import { normaliseEmail } from '#libs/email.js';
 import { withoutInvisible } from '#libs/invisible.js';
 
 /** Above any real amount or percentage, and far below the precision limit of floating point. */
-const MAX_NUMBER = 100_000_000;
+export const MAX_NUMBER = 100_000_000;
 
 /** The field may be left out. Unlike with IsOptional, null is not accepted. */
 export const Omittable = () => ValidateIf((_, value) => value !== undefined);

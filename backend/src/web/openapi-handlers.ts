@@ -13,6 +13,7 @@ export interface Schema {
   enum?: unknown[];
   pattern?: string;
   minLength?: number;
+  maximum?: number;
   format?: string;
   description?: string;
   properties?: Record<string, Schema>;

@@ -2,6 +2,7 @@ import { TransformationType } from 'class-transformer';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
+import { MAX_NUMBER } from '../kernel/field-rules.js';
 import type { Class, DocumentedOperation, Schema } from './openapi-handlers.js';
 
 /** The JSON Schema equivalent of each validation rule, given its constraints. */
@@ -19,7 +20,7 @@ const RULES: Record<string, (...constraints: never[]) => Schema> = {
   max: (maximum: number) => ({ maximum }),
   arrayMaxSize: (maxItems: number) => ({ maxItems }),
   calendarDay: () => ({ format: 'date' }),
-  twoDecimals: () => ({ multipleOf: 0.01 }),
+  twoDecimals: () => ({ multipleOf: 0.01, maximum: MAX_NUMBER }),
   phone: () => ({ pattern: '^(\\+91|0)?[ -]?[6-9][0-9]{4}[ -]?[0-9]{5}$' }),
   carNumber: () => ({
     pattern:
@@ -79,7 +80,8 @@ function withRules(stated: Schema, type: Class, name: string): Schema {
       continue;
     }
     if (pattern !== undefined) patterns.push(pattern);
-    Object.assign(derived, rest);
+    const { maximum = Infinity } = derived;
+    Object.assign(derived, rest, rest.maximum !== undefined && { maximum: Math.min(maximum, rest.maximum) });
   }
   const accepts = acceptance(type, name, rules);
   if (derived.minLength && accepts.trims && !derived.format) patterns.push(OF_WORD);
