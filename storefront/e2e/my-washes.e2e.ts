@@ -1,3 +1,5 @@
+import { addDays, formatWeekday } from '#libs/calendar.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { ADDRESS, giveCars } from './support/seed.js';
 import { expect, respondingWith, test } from './support/visitor.js';
 
@@ -12,7 +14,7 @@ test('a wash past its cancellation deadline shows the phone number to call', asy
   await page.route('**/api/washes/mine', (route) => route.fulfill({ json: [{ ...wash, allowedStatuses: [] }] }));
   await page.goto('/profilepage');
   const shown = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
-  await expect(shown.getByText(/can no longer be cancelled online/)).toBeVisible();
+  await expect(shown.getByText(/can no longer be moved or cancelled online/)).toBeVisible();
   await expect(shown.getByRole('link')).toHaveAttribute('href', /^tel:/);
   await expect(shown.getByRole('button', { name: 'Cancel wash' })).toHaveCount(0);
 });
@@ -31,7 +33,7 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this wash?' });
   await expect(question).toContainText(/We’ll cancel the wash on .*\. You have nothing to pay\./);
-  await expect(question.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+  await expect(question).toContainText('Need another day or time?');
   await question.getByRole('button', { name: 'Keep wash' }).click();
   await expect(wash).toBeVisible();
 
@@ -51,6 +53,33 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await expect(next).toHaveCount(0);
 });
 
+test('a wash is moved under My Washes to another day and time', async ({ page, customer, api }) => {
+  const { name, email, phone, token } = customer;
+  const body = { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' };
+  const { date } = (await api.expect<WashResponse>(201, 'POST', '/api/checkoutBasic', { token, body })).body;
+  await page.goto('/profilepage');
+  const wash = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
+  await wash.getByRole('button', { name: 'Move wash' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move this wash?' });
+  await expect(dialog).toContainText(/It is booked for .*, 7:00–7:30\sAM\. You can move it until .*5:00 AM\./);
+  const move = dialog.getByRole('button', { name: 'Move wash' });
+  await move.click();
+  await expect(dialog.getByText('The wash is at this time already. Please choose another day or time.')).toBeVisible();
+
+  await dialog.getByRole('radio', { name: formatWeekday(addDays(date, 2)) }).check();
+  await dialog.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
+  await page.route('**/api/washes/*/time', respondingWith(409, 'slot-full', 'This time has just been taken.'));
+  await move.click();
+  await expect(dialog.getByRole('alert')).toHaveText('This time has just been taken.');
+  await page.unroute('**/api/washes/*/time');
+  await move.click();
+  await expect(page.locator(':focus')).toContainText(/^The Basic Car Wash has been moved to .*, 9:00–9:30\sAM\.$/);
+  await expect(dialog).toHaveCount(0);
+  await expect(wash).toContainText('9:00–9:30 AM');
+  const washes = (await api.call('GET', '/api/washes/mine', { token })).body;
+  expect(washes).toMatchObject([{ date: addDays(date, 2), timeSlot: '9:00 AM - 9:30 AM', status: 'booked' }]);
+});
+
 test('a wash whose payment was closed can be paid later or discarded', async ({ page, customer, api, visitor }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
@@ -63,7 +92,7 @@ test('a wash whose payment was closed can be paid later or discarded', async ({ 
   await page.goto('/profilepage');
   const wash = page.getByRole('article', { name: 'Basic Car Wash, Payment pending' });
   await expect(wash).toContainText('Not paid yet');
-  await expect(wash).not.toContainText('Cancel until');
+  await expect(wash).not.toContainText('Move or cancel until');
   await wash.getByRole('button', { name: 'Pay online' }).click();
   await visitor.provider.getByRole('button', { name: 'Close' }).click();
   await expect(wash).toContainText('You closed the payment window. Nothing was charged.');

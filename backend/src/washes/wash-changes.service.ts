@@ -3,6 +3,7 @@ import { instantOf, type CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
+import type { WashMoveRequest } from '#libs/contract/washes.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { dayOffMessage, daysOffIn, isServiceDay } from '#libs/service-days.js';
 import { AddressesService } from '../communities/addresses.service.js';
@@ -20,7 +21,16 @@ import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { isSameDetails } from '../subscriptions/planned-change.js';
 import { NOT_MISSED } from './missed-fields.js';
-import { assertTimeBookable, assertToBeDone, bookableDay, cancelUntil, mayHoldSlot } from './wash.js';
+import {
+  assertMovable,
+  assertTimeBookable,
+  assertToBeDone,
+  bookableDay,
+  cancelUntil,
+  mayHoldSlot,
+  washNotFound,
+  type BookedBy,
+} from './wash.js';
 
 /** The operator's changes of a wash. */
 type WashChange = AddressRequest &
@@ -30,7 +40,7 @@ type WashChange = AddressRequest &
 
 type VisitTime = Pick<WashOrder, 'date' | 'timeSlot'>;
 
-/** The operator changes the place, day, time, car and contact of a wash that is still to be done. */
+/** The office changes a wash that is still to be done. Its customer can move it to another day or time. */
 @Injectable()
 export class WashChangesService {
   constructor(
@@ -43,16 +53,29 @@ export class WashChangesService {
   ) {}
 
   /**
+   * Moves a customer's own wash to a day and a time that customers can book, up to its cancellation deadline. Throws
+   * what change throws.
+   */
+  async move(userId: string, id: string, request: WashMoveRequest): Promise<WashOrder> {
+    const wash = await this.records.findOf('wash', id);
+    if (wash.userId !== userId) throw washNotFound();
+    return this.change(id, request, 'customer');
+  }
+
+  /**
    * Changes a wash within the slot's capacity, and mails the customer if anything changed. Throws not-found,
    * edit-conflict, validation-failed, slot-not-offered, slot-full or transition-not-allowed.
    */
-  async change(id: string, request: WashChange): Promise<WashOrder> {
+  async change(id: string, request: WashChange, by: BookedBy = 'staff'): Promise<WashOrder> {
     const before = await this.records.findOf('wash', id);
     const changeId = newRecordId(this.clock);
     const changedAddress = await this.addresses.change(request, before.address);
-    const change = (wash: WashOrder) => withChange(wash, request, { changeId, changedAddress });
+    const change = (wash: WashOrder) => {
+      if (by === 'customer') assertMovable(wash, this.clock.now());
+      return withChange(wash, request, { changeId, changedAddress });
+    };
     const wanted = change(before) ?? before;
-    await this.assertTimeAllowed(before, wanted);
+    await this.assertTimeAllowed(before, wanted, by);
     if (!isAtSameTime(wanted, before)) await this.reserve(wanted);
     try {
       return await this.orders.change<WashOrder>(id, (wash) => {
@@ -68,11 +91,11 @@ export class WashChangesService {
   }
 
   /** Throws validation-failed for a day or a time that cannot be booked, unless it stays. */
-  private async assertTimeAllowed(before: WashOrder, wanted: WashOrder): Promise<void> {
+  private async assertTimeAllowed(before: WashOrder, wanted: WashOrder, by: BookedBy): Promise<void> {
     const { tier, date, timeSlot, communityId } = wanted;
     const listed = await this.settings.daysOff();
     const daysOff = daysOffIn(listed, communityId);
-    if (date !== before.date) bookableDay(date, { by: 'staff', today: this.clock.today(), daysOff });
+    if (date !== before.date) bookableDay(date, { by, today: this.clock.today(), daysOff });
     // A wash that was booked before its day became a day off stays, but cannot be moved to a community that is closed.
     else if (!isServiceDay(daysOff, date) && isServiceDay(daysOffIn(listed, before.communityId), date))
       throw fieldError('date', dayOffMessage(daysOff, date));

@@ -20,6 +20,7 @@ import { washPaymentText } from '../mail/wash-mails.js';
 import { undoneOn } from '../orders/billing.js';
 import { changeNoticesOf } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
+import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { OpenState } from '../orders/open-order.js';
@@ -96,10 +97,28 @@ function awaitsAssignment(wash: Pick<WashOrder, 'status' | 'assigneeId'>): boole
  * @param action as in "cannot be changed"
  * @throws DomainError transition-not-allowed unless the wash is still to be done
  */
-export function assertToBeDone(wash: Pick<WashOrder, 'status'>, action: 'assigned' | 'changed'): void {
+export function assertToBeDone(wash: Pick<WashOrder, 'status'>, action: 'assigned' | 'changed' | 'moved'): void {
   const { status } = wash;
   if (!isToBeDone(wash))
     throw transitionNotAllowed(`A wash that is ${status} cannot be ${action}.`, status, TO_BE_DONE);
+}
+
+/**
+ * Whether its customer may move it: until the deadline for its cancellation.
+ *
+ * @throws DomainError transition-not-allowed
+ */
+export function assertMovable(wash: Pick<WashOrder, 'status' | 'cancelUntil'>, now: Instant): void {
+  assertToBeDone(wash, 'moved');
+  if (now > wash.cancelUntil)
+    throw transitionNotAllowed(
+      `This wash could be moved until ${formatMoment(wash.cancelUntil)}. Please call us.`,
+      wash.status,
+    );
+}
+
+export function washNotFound(): DomainError {
+  return new DomainError('not-found', { message: 'This wash does not exist.' });
 }
 
 /** Whether it was booked and not cancelled, so that its price is owed until it is paid. */

@@ -1,18 +1,21 @@
-import { applyDecorators, Body, Controller, Get, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Ip, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { WashTier } from '#libs/catalogue.js';
 import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { WithoutActor } from '../kernel/actor.js';
 import { ApiDoc } from '../kernel/api-doc.js';
+import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import type { WashOrder } from '../orders/order.js';
 import { PaymentCompletionDto, proofOf } from '../payments/checkout.fields.js';
 import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
 import { WashDto, WashOrderDto } from './wash-order.fields.js';
 import { WashBookingsService } from './wash-bookings.service.js';
+import { WashChangesService } from './wash-changes.service.js';
 import { WashResponses } from './wash-responses.provider.js';
 import {
+  WashMoveDto,
   WashOrderResponseDto,
   WashResponseDto,
   WashSlotsDto,
@@ -42,6 +45,7 @@ export class WashesController {
   constructor(
     private readonly washes: WashesService,
     private readonly bookings: WashBookingsService,
+    private readonly changes: WashChangesService,
     private readonly responses: WashResponses,
   ) {}
 
@@ -139,6 +143,28 @@ export class WashesController {
     @Body() { status }: WashStatusChangeDto,
   ): Promise<WashResponse> {
     return this.response(caller, await this.washes.transition(caller, id, status));
+  }
+
+  @Put('washes/:id/time')
+  @ApiDoc({
+    summary: 'Move your wash',
+    description:
+      'Moves a wash of the signed-in customer to another day or time, up to the deadline in `cancelUntil`. The deadline ' +
+      'moves with it. The price stays.',
+    errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
+  })
+  @Idempotent()
+  @Allow('user')
+  @ApiOkResponse({ type: WashResponseDto })
+  moveWash(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() request: WashMoveDto,
+  ): Promise<WashResponse> {
+    return withLatestOnConflict(
+      async () => this.response(caller, await this.changes.move(caller.userId, id, request)),
+      async () => this.response(caller, await this.washes.find(id)),
+    );
   }
 
   private async book(caller: Caller, tier: WashTier, request: WashDto, ip: string): Promise<WashResponse> {

@@ -5,6 +5,7 @@ import { MISSED_REASONS, type MissedReason } from '#libs/contract/visits.js';
 import {
   type MissedWashResponse,
   type WashAssignmentRequest,
+  type WashMoveRequest,
   WASH_STATUSES,
   type WashOrderResponse,
   type WashResponse,
@@ -43,6 +44,20 @@ export class WashChangeDto extends IntersectionType(AddressDto, ParkingDto, Wash
   @MaxLength(40)
   @IsString()
   timeSlot?: string;
+
+  @EditedVersion() version?: number;
+}
+
+@ApiSchema({ description: 'The new day and time of a wash.' })
+export class WashMoveDto implements WashMoveRequest {
+  @ApiProperty({ example: '2026-11-22', description: 'Asia/Kolkata' })
+  @CalendarDay('Please choose a day')
+  date!: string;
+
+  @ApiProperty({ example: '5:30 AM - 6:00 AM', description: 'IST' })
+  @IsString({ message: 'Please choose a time slot' })
+  @MaxLength(40, { message: 'Please choose a time slot' })
+  timeSlot!: string;
 
   @EditedVersion() version?: number;
 }

@@ -9,7 +9,6 @@ import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
-import { DomainError } from '../kernel/domain-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
@@ -21,7 +20,7 @@ import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
-import { bookableDay, cancelUntil, WASH_RULES, type BookedBy } from './wash.js';
+import { bookableDay, cancelUntil, WASH_RULES, washNotFound, type BookedBy } from './wash.js';
 
 /** Reads single washes, and makes the changes of their status that customers and staff request. */
 @Injectable()
@@ -95,7 +94,7 @@ export class WashesService {
    */
   async transition(caller: Caller, id: string, to: WashStatus): Promise<WashOrder> {
     const wash = await this.find(id);
-    if (!mayAccess(caller, wash.userId)) throw notFound();
+    if (!mayAccess(caller, wash.userId)) throw washNotFound();
     if (to === 'refunded') {
       assertTransitionAllowed(WASH_RULES, wash, to, caller.role, this.clock.now());
       if (wash.paymentId === null) return this.refundByHand(wash, caller);
@@ -115,10 +114,6 @@ export class WashesService {
     const amount = paidByHand(wash) - refundedByHand(wash);
     return this.handPayments.refundCancelled<WashOrder>(wash.id, { ...refundOfCancelled(wash), by, amount });
   }
-}
-
-function notFound(): DomainError {
-  return new DomainError('not-found', { message: 'This wash does not exist.' });
 }
 
 function ofWashes(query: Query<OrderRecord>): Query<OrderRecord> {

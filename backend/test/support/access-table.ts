@@ -145,6 +145,7 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/checkout/slots': 'user',
   'GET /api/washes/{id}': OFFICE,
   'PATCH /api/washes/{id}': `user ${MANAGERS}`,
+  'PUT /api/washes/{id}/time': 'user',
   'GET /api/documents': OFFICE,
   'GET /api/documents/export': ACCOUNTANTS,
   'GET /api/documents/mine': 'user',

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { calendarDateOf } from '#libs/calendar.js';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { reportedVisit } from '../../src/visits/visit.js';
 import { VisitsService } from '../../src/visits/visits.service.js';
 import type { Answer, TestApp } from './app.js';
@@ -175,6 +175,10 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     'POST /api/plans/{userId}': { ...planData, timeSlot: '8:00-8:30' },
     'PATCH /api/plans/{userId}/{planId}': { status: 'cancelled' },
     'PATCH /api/washes/{id}': { status: 'cancelled' },
+    'PUT /api/washes/{id}/time': {
+      date: addDays(calendarDateOf(new Date().toISOString()), 3),
+      timeSlot: '6:00 AM - 6:30 AM',
+    },
     'POST /api/orders/{id}/complete': planProof,
   };
 

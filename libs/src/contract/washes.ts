@@ -2,6 +2,7 @@ import type { WashTier } from '../catalogue.js';
 import type { AddressRequest, ParkingFields } from './addresses.js';
 import type { OrderFields } from './order-fields.js';
 import type { CheckoutResponse } from './payments.js';
+import type { Edit } from './records.js';
 import type { MissedReason } from './visits.js';
 
 /** `pending`: waiting for its online payment; `failed`: not paid in time. */
@@ -58,6 +59,13 @@ export interface MissedWashResponse {
   employee: string | null;
   /** The office staff who reported it for the employee; null if the employee did, and in responses to customers. */
   enteredBy: string | null;
+}
+
+/** PUT washes/{id}/time. */
+export interface WashMoveRequest extends Edit {
+  /** Asia/Kolkata. */
+  date: string;
+  timeSlot: string;
 }
 
 /** PUT washes/{id}/assignee. */

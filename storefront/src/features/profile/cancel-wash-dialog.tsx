@@ -6,7 +6,6 @@ import { dateText } from '../../lib/date-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { Link } from '../../ui/link.js';
 import { useCancelWash } from './profile.api.js';
 import styles from './profile.module.css';
 import { leftToRefund } from './refund-text.js';
@@ -31,9 +30,7 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
       }
       onClose={() => onDone(false)}
     >
-      <p>
-        Need another day or time? <Link to="/contact">Contact us</Link> and we’ll move the wash instead.
-      </p>
+      <p>Need another day or time? Keep the wash, and choose “Move wash” instead.</p>
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatCalendarDate } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { washesQuery } from '../../lib/account-queries.js';
 import { forgetOrders } from '../../lib/placed-orders.js';
@@ -11,6 +12,7 @@ import { LoadError } from '../../ui/load-error.js';
 import { Outcome } from '../../ui/outcome.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
 import { currentFirst } from './current-first.js';
+import { MoveWashDialog } from './move-wash-dialog.js';
 import styles from './profile.module.css';
 import { WashCard } from './wash-card.js';
 
@@ -21,12 +23,17 @@ export function MyWashes() {
     forgetOrders((data ?? []).filter(({ payableOnline }) => !payableOnline).map(({ id }) => id));
   }, [data]);
   const [cancelling, setCancelling] = useState<WashResponse | null>(null);
+  const [moving, setMoving] = useState<WashResponse | null>(null);
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
   const report = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));
   const done = (wash: WashResponse, cancelled: boolean) => {
     // The dialog of another wash may be open by now.
     setCancelling((open) => (open?.id === wash.id ? null : open));
     if (cancelled) report(`The ${nameOf(wash)} has been cancelled.`);
+  };
+  const moved = (wash: WashResponse) => {
+    setMoving((open) => (open?.id === wash.id ? null : open));
+    report(`The ${wash.service} has been moved to ${formatCalendarDate(wash.date)}, ${formatSlot(wash.timeSlot)}.`);
   };
   const today = useToday();
   const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? [], today);
@@ -43,6 +50,7 @@ export function MyWashes() {
           <li key={wash.id}>
             <WashCard
               wash={wash}
+              onMove={() => setMoving(wash)}
               onCancel={() => setCancelling(wash)}
               onPaid={() => report(`Thank you. The ${nameOf(wash)} has been paid.`)}
               onDiscarded={() => report(`The ${nameOf(wash)} has been discarded. Nothing was charged.`)}
@@ -50,6 +58,7 @@ export function MyWashes() {
           </li>
         ))}
       </ul>
+      {moving && <MoveWashDialog wash={moving} onClose={() => setMoving(null)} onMoved={moved} />}
       {cancelling && <CancelWashDialog wash={cancelling} onDone={(cancelled) => done(cancelling, cancelled)} />}
     </section>
   );

@@ -4,7 +4,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import type { CheckoutResponse, PaymentCompletion } from '#libs/contract/payments.js';
 import type { NewVehicleRequest } from '#libs/contract/vehicles.js';
 import type { PlanChangeRequest, PlanResponse, PlanStatusRequest } from '#libs/contract/plans.js';
-import type { WashResponse } from '#libs/contract/washes.js';
+import type { WashMoveRequest, WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
 import {
   ownPlanSlotsPath,
@@ -138,6 +138,18 @@ export function payOrder(id: string): Promise<CheckoutResponse> {
 
 export function completeOrder(id: string, body: PaymentCompletion): Promise<OrderResponse> {
   return api(`orders/${encodeURIComponent(id)}/complete`, { method: 'POST', body });
+}
+
+export function useMoveWash() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ washId, ...body }: WashMoveRequest & { washId: string }) =>
+      api<WashResponse>(`washes/${washId}/time`, { method: 'PUT', body }),
+    onSettled: async (wash) => {
+      await client.invalidateQueries({ queryKey: ['wash-slots'] });
+      return reload(client, washesQuery.queryKey, wash);
+    },
+  });
 }
 
 /** @param onCancelled called even if the dialog was closed by then */

@@ -43,6 +43,7 @@ const UNPAID: Partial<Record<WashStatus, string>> = {
 
 interface WashCardProps {
   wash: WashResponse;
+  onMove: () => void;
   onCancel: () => void;
   /** Called when it was paid online. */
   onPaid: () => void;
@@ -56,7 +57,7 @@ function missedText(missed: MissedWashResponse): string {
 }
 
 /** A single wash of the customer, with what can be done about it. */
-export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps) {
+export function WashCard({ wash, onMove, onCancel, onPaid, onDiscarded }: WashCardProps) {
   const discard = useDiscardOrder(onDiscarded);
   const payment = useOrderPayment(wash, { onPaid });
   const contacts = useContacts();
@@ -64,7 +65,7 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
   const note = wash.missed && addedNote(wash.missed);
   const isPending = wash.status === 'pending';
   const isDue = wash.dueSince !== null;
-  const isCancellable = !isPending && wash.allowedStatuses.includes('cancelled');
+  const isChangeable = !isPending && wash.allowedStatuses.includes('cancelled');
   return (
     <article className={styles.plan} aria-label={`${wash.service}, ${text}`}>
       <div>
@@ -104,13 +105,13 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
           ['Car', [wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', '), 'wide'],
           ['Parking', wash.parking, 'wide'],
           ['Address', wash.address, 'wide'],
-          ...(isCancellable ? [['Cancel until', formatMoment(wash.cancelUntil), 'wide'] as const] : []),
+          ...(isChangeable ? [['Move or cancel until', formatMoment(wash.cancelUntil), 'wide'] as const] : []),
         ]}
       />
       <OrderDocuments orderId={wash.id} isPaid={wash.payment !== 'unpaid'} />
-      {!isCancellable && isToBeDone(wash) && (
+      {!isChangeable && isToBeDone(wash) && (
         <p className={styles.soft}>
-          This wash can no longer be cancelled online. If something has come up, please call us:{' '}
+          This wash can no longer be moved or cancelled online. If something has come up, please call us:{' '}
           <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
         </p>
       )}
@@ -129,10 +130,15 @@ export function WashCard({ wash, onCancel, onPaid, onDiscarded }: WashCardProps)
             Discard
           </Button>
         )}
-        {isCancellable && (
-          <Button size="small" look="secondary" onClick={onCancel}>
-            Cancel wash
-          </Button>
+        {isChangeable && (
+          <>
+            <Button size="small" look="secondary" onClick={onMove}>
+              Move wash
+            </Button>
+            <Button size="small" look="secondary" onClick={onCancel}>
+              Cancel wash
+            </Button>
+          </>
         )}
       </div>
     </article>

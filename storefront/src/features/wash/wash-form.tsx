@@ -27,6 +27,8 @@ import { usePlans } from '../../lib/plan-orders.js';
 import { useToday } from '../../lib/use-clock.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
+import { WashDayField } from '../../lib/wash-day-field.js';
+import { WashSlotField } from '../../lib/wash-slot-field.js';
 import { usePayment } from '../../lib/use-payment.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -35,9 +37,7 @@ import { TextField } from '../../ui/field.js';
 import { ConsentNote } from '../../ui/consent-note.js';
 import { Form } from '../../ui/form.js';
 import { PriceLines } from '../../ui/price-lines.js';
-import { DayField } from './day-field.js';
 import { bookWash, completeWash, orderWash } from './wash.api.js';
-import { WashSlotField } from './wash-slot-field.js';
 import { overlapText } from './wash-overlap.js';
 import { ownCar, WashCar, washCarValuesOf, type WashCarValues } from './wash-car.js';
 import styles from './wash.module.css';
@@ -174,7 +174,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
           <FormProvider {...form}>
             <AddressFields required kind="wash" />
             <WashCar cars={cars} />
-            <DayField first={tomorrow} last={lastDay} daysOff={daysOff} />
+            <WashDayField first={tomorrow} last={lastDay} daysOff={daysOff} />
             <WashSlotField tier={tier} slots={wash.slots} first={tomorrow} last={lastDay} daysOff={daysOff} />
           </FormProvider>
         </div>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { WashTier } from '#libs/catalogue.js';
 import type { PaymentCompletion } from '#libs/contract/payments.js';
-import type { WashOrderResponse, WashRequest, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
+import type { WashOrderResponse, WashRequest, WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
 import { shownPolicyVersion } from '../../lib/catalogue.js';
 
@@ -10,18 +9,6 @@ const CALLS: Record<WashTier, string> = {
   premium: 'checkoutPremium',
   ultimate: 'checkoutUltimate',
 };
-
-/** The times of a day, reloaded when the page regains focus because others may have booked. */
-export function useWashSlots(tier: WashTier, date: string) {
-  return useQuery({
-    queryKey: ['wash-slots', tier, date],
-    queryFn: ({ signal }) =>
-      api<WashSlotsResponse>(`washes/slots?${new URLSearchParams({ tier, date }).toString()}`, { signal }),
-    enabled: date !== '',
-    staleTime: 30_000,
-    retry: false,
-  });
-}
 
 /** Books a wash that is paid for afterwards. */
 export function bookWash(tier: WashTier, body: WashRequest): Promise<WashResponse> {

@@ -10,21 +10,21 @@ import {
   nextServiceDay,
   type DaysOff,
 } from '#libs/service-days.js';
-import { Calendar } from '../../ui/calendar.js';
-import { Chips } from '../../ui/chips.js';
+import { Calendar } from '../ui/calendar.js';
+import { Chips } from '../ui/chips.js';
 
 const CHIPS = 7;
 const LATER = 'later';
 const TOO_EARLY = 'The day you chose can no longer be booked. Please choose another.';
 
-interface DayFieldProps {
+interface WashDayFieldProps {
   first: CalendarDate;
   last: CalendarDate;
   daysOff: DaysOff;
 }
 
 /** The day of a wash: one of the next service days, or a later one from a calendar. */
-export function DayField({ first, last, daysOff }: DayFieldProps) {
+export function WashDayField({ first, last, daysOff }: WashDayFieldProps) {
   const { control, register, setValue, setError, clearErrors, formState } = useFormContext<{
     date: string;
     timeSlot: string;

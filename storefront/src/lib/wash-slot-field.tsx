@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoment } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { WashSlotsResponse } from '#libs/contract/washes.js';
 import { isSlotFull } from '#libs/offered-slots.js';
 import { isServiceDay, type DaysOff } from '#libs/service-days.js';
-import { NOT_OFFERED } from '../../lib/slots.js';
-import { SelectField } from '../../ui/field.js';
-import { LoadErrorHint } from '../../ui/load-error.js';
-import { useWashSlots } from './wash.api.js';
+import { api } from '../app/api.js';
+import { SelectField } from '../ui/field.js';
+import { LoadErrorHint } from '../ui/load-error.js';
+import { NOT_OFFERED } from './slots.js';
 
 const FULL = 'This time is full on that day. Please choose another.';
 
@@ -63,4 +64,16 @@ function slotHint(slots: WashSlotsResponse['slots'] | undefined, chosen: string)
   return isCancellable
     ? `You can cancel until ${formatMoment(slot.cancelUntil)}.`
     : 'This wash can no longer be cancelled once it is booked.';
+}
+
+/** The times of a day, reloaded when the page regains focus because others may have booked. */
+function useWashSlots(tier: WashTier, date: string) {
+  return useQuery({
+    queryKey: ['wash-slots', tier, date],
+    queryFn: ({ signal }) =>
+      api<WashSlotsResponse>(`washes/slots?${new URLSearchParams({ tier, date }).toString()}`, { signal }),
+    enabled: date !== '',
+    staleTime: 30_000,
+    retry: false,
+  });
 }
