@@ -119,6 +119,7 @@ export const ON_ONE_STORE = {
   'washes.hand-payments.e2e-spec.ts':
     'rules above the store; documents.crashes.e2e-spec.ts marks washes as paid on both',
   'washes.missed.e2e-spec.ts': 'rules above the store; visits.e2e-spec.ts reports on both',
+  'washes.moves.e2e-spec.ts': 'rules above the store; washes.slots.e2e-spec.ts tries capacity on both',
   'washes.payment-links.e2e-spec.ts':
     'rules above the store; office-orders.crashes.e2e-spec.ts and office-orders.storm.e2e-spec.ts pay links on both',
   'washes.same-day.e2e-spec.ts': 'rules above the store; washes.slots.e2e-spec.ts tries capacity on both',
