@@ -156,6 +156,9 @@ describe('a call from a page of another website (docs/threat-model.md, 33)', () 
     async (path) => {
       const answer = await app.request('POST', path, { body: {}, headers });
       expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([403, 'forbidden', []]);
+      expect(answer.body.message).toMatch(
+        /^This request comes from another website\. Please open http\S+ and try again\.$/,
+      );
     },
   );
 

@@ -6,11 +6,13 @@ const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Rejects requests from pages of other origins unless they only read. Clients other than browsers send no Origin. */
 export function rejectCrossOriginWrites(fastify: FastifyInstance, config: AppConfig): void {
+  // An operator may have opened the site at another address than PUBLIC_URL.
+  const message = `This request comes from another website. Please open ${config.publicUrl} and try again.`;
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
     const allowed =
       origin === undefined || READING.includes(request.method) || !isApi(request) || isOwn(origin, request, config);
-    done(allowed ? undefined : new DomainError('forbidden', { message: 'This request comes from another website.' }));
+    done(allowed ? undefined : new DomainError('forbidden', { message }));
   });
 }
 

@@ -4,13 +4,19 @@ export interface ComboboxOption {
   note?: string;
 }
 
-/** The options in which every typed word is the beginning of a word of the name or the note. */
+/**
+ * The options in which every typed word is the beginning of a word of the name or the note. Those whose name alone
+ * matches come first.
+ */
 export function matchingOptions(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter(({ value, note = '' }) => {
-    const parts = `${value} ${note}`.toLowerCase().split(/[\s-]+/);
+  const matches = (text: string) => {
+    const parts = text.toLowerCase().split(/[\s-]+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
-  });
+  };
+  const byName = options.filter(({ value }) => matches(value));
+  const byNote = options.filter(({ value, note = '' }) => !matches(value) && matches(`${value} ${note}`));
+  return [...byName, ...byNote];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { addDays, formatCalendarDate, formatMoment } from '#libs/calendar.js';
+import { addDays, formatMoment } from '#libs/calendar.js';
 import { WASH_DAYS_AHEAD } from '#libs/catalogue.js';
 import type { WashMoveRequest, WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -8,6 +8,7 @@ import { daysOffIn, nextServiceDay } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { dateText } from '../../lib/date-text.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useToday } from '../../lib/use-clock.js';
 import { WashDayField } from '../../lib/wash-day-field.js';
@@ -58,7 +59,7 @@ export function MoveWashDialog({ wash, onClose, onMoved }: MoveWashDialogProps) 
   return (
     <Dialog
       title="Move this wash?"
-      text={`It is booked for ${formatCalendarDate(wash.date)}, ${formatSlot(wash.timeSlot)}. You can move it until ${formatMoment(wash.cancelUntil)}. The price stays the same.`}
+      text={`It is booked for ${dateText(wash.date)}, ${formatSlot(wash.timeSlot)}. You can move it until ${formatMoment(wash.cancelUntil)}. The price stays the same.`}
       hasInput={isDirty}
       onClose={onClose}
     >

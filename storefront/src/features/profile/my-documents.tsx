@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { formatCalendarDate } from '#libs/calendar.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { messageOf } from '../../app/api.js';
+import { dateText } from '../../lib/date-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { LoadError } from '../../ui/load-error.js';
@@ -29,7 +29,7 @@ export function MyDocuments() {
             <span>
               <span className={styles.name}>{documentName(document)}</span>
               <span className={profile.soft}>
-                {formatCalendarDate(document.issuedOn)} · {document.lines[0]?.description}
+                {dateText(document.issuedOn)} · {document.lines[0]?.description}
               </span>
             </span>
             <span className={styles.total}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatCalendarDate } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { washesQuery } from '../../lib/account-queries.js';
+import { dateText } from '../../lib/date-text.js';
 import { forgetOrders } from '../../lib/placed-orders.js';
 import { useToday } from '../../lib/use-clock.js';
 import { LoadError } from '../../ui/load-error.js';
@@ -33,7 +33,7 @@ export function MyWashes() {
   };
   const moved = (wash: WashResponse) => {
     setMoving((open) => (open?.id === wash.id ? null : open));
-    report(`The ${wash.service} has been moved to ${formatCalendarDate(wash.date)}, ${formatSlot(wash.timeSlot)}.`);
+    report(`The ${wash.service} has been moved to ${dateText(wash.date)}, ${formatSlot(wash.timeSlot)}.`);
   };
   const today = useToday();
   const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? [], today);
@@ -65,5 +65,5 @@ export function MyWashes() {
 }
 
 function nameOf({ service, date }: WashResponse): string {
-  return `${service} on ${formatCalendarDate(date)}`;
+  return `${service} on ${dateText(date)}`;
 }

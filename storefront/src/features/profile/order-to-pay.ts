@@ -1,8 +1,8 @@
-import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { monthsText } from '#libs/duration-text.js';
+import { dateText } from '../../lib/date-text.js';
 
 export type OwnOrder = PlanResponse | WashResponse;
 
@@ -25,9 +25,7 @@ export function amountOf(order: OwnOrder): number {
 
 /** What is paid for: `your plan for Hyundai Creta`. */
 export function titleOf(order: OwnOrder): string {
-  return isWash(order)
-    ? `your ${order.service} on ${formatCalendarDate(order.date)}`
-    : `your plan for ${order.carName}`;
+  return isWash(order) ? `your ${order.service} on ${dateText(order.date)}` : `your plan for ${order.carName}`;
 }
 
 /** What identifies an order besides its title. Parts may be empty. */
@@ -42,5 +40,5 @@ export function dueText(order: OwnOrder): string {
     return isWash(order) ? 'Your wash is booked once you have paid.' : 'Your plan starts once you have paid.';
   if (isWash(order) && order.dueSince === order.date) return 'Your wash is done.';
   const continues = order.status === 'active' || order.status === 'paused' ? ' Your plan continues.' : '';
-  return `Due since ${formatCalendarDate(order.dueSince)}.${continues}`;
+  return `Due since ${dateText(order.dueSince)}.${continues}`;
 }
