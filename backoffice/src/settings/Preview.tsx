@@ -20,7 +20,7 @@ import { dayText, today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useDebounced } from '../components/use-debounced.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { hasIncompleteDate, settingsRequest } from './settings-form.js';
+import { hasIncompleteDate, previewRequest } from './settings-form.js';
 
 const DEBOUNCE_MS = 350;
 
@@ -31,9 +31,8 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
   const edited = useWatch() as Partial<SettingsResponse>;
   useEditedCarType(edited.monthlyPrices ?? settings.monthlyPrices, setCarType);
   const values = useDebounced(edited, DEBOUNCE_MS);
-  const request = values.monthlyPrices ? settingsRequest({ ...settings, ...values }) : settingsRequest(settings);
+  const body = previewRequest(settings, values);
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const { version: _, ...body } = request;
   const { data, error, refetch } = useQuery({
     queryKey: ['settings-preview', settings.version, body],
     queryFn: () => dataProvider.previewSettings(body),

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Review, SettingsResponse } from '#libs/contract/settings.js';
 import { INCOMPLETE_DATE } from '../components/day-text.js';
-import { hasIncompleteDate, settingsRequest } from './settings-form.js';
+import { emptyChange } from './scheduled-change.js';
+import { hasIncompleteDate, previewRequest, settingsRequest } from './settings-form.js';
 
 const REVIEW: Review = {
   text: '',
@@ -32,4 +33,26 @@ it('finds a date that is not complete, so that it is not sent for a preview', ()
   expect(hasIncompleteDate(dated(null))).toBe(false);
   expect(hasIncompleteDate(dated(INCOMPLETE_DATE))).toBe(true);
   expect(hasIncompleteDate({ ...dated(null), daysOff: { holidays: [{ date: INCOMPLETE_DATE }] } })).toBe(true);
+});
+
+it('previews prices while other values and a new scheduled change are incomplete', () => {
+  const stored = {
+    monthlyPrices: { SUV: 2299 },
+    promotion: {},
+    daysOff: {},
+    invoice: {},
+    contacts: {},
+    grievanceOfficer: {},
+    reviews: [],
+  } as unknown as SettingsResponse;
+  const dated = { ...emptyChange(), from: '2026-12-01', gstPercent: 5 };
+  const preview = previewRequest(stored, {
+    ...stored,
+    monthlyPrices: { SUV: 2499 },
+    daysOff: { weekly: null, holidays: [{ date: '', name: '' }] },
+    scheduledChanges: [emptyChange(), dated],
+  } as unknown as SettingsResponse);
+  expect(preview.monthlyPrices).toEqual({ SUV: 2499 });
+  expect(preview.daysOff.holidays).toEqual([]);
+  expect(preview.scheduledChanges).toMatchObject([{ from: '2026-12-01', gstPercent: 5 }]);
 });

@@ -1,4 +1,4 @@
-import type { PromotionSettings, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
+import type { PromotionSettings, SettingsBody, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { INCOMPLETE_DATE } from '../components/day-text.js';
 import { emptyChange } from './scheduled-change.js';
 
@@ -57,6 +57,27 @@ export function settingsRequest({ id: _id, _id: _same, version, ...values }: Set
 
 function promotionRequest({ from, to, ...promotion }: PromotionSettings): PromotionSettings {
   return { ...promotion, from: from || null, to: to || null };
+}
+
+/**
+ * The settings with those values of the form that determine prices, and without scheduled changes whose day is not
+ * entered yet. The others are not previewed, so they may be incomplete.
+ *
+ * @param edited empty until the form has its values
+ */
+export function previewRequest(settings: SettingsResponse, edited: Partial<SettingsResponse>): SettingsBody {
+  const { monthlyPrices, washPrices, promotion, gstPercent, scheduledChanges } = edited.monthlyPrices
+    ? { ...settings, ...edited }
+    : settings;
+  const { version: _, ...values } = settingsRequest({
+    ...settings,
+    monthlyPrices,
+    washPrices,
+    promotion,
+    gstPercent,
+    scheduledChanges,
+  });
+  return { ...values, scheduledChanges: values.scheduledChanges.filter(({ from }) => from !== '') };
 }
 
 /** Whether the text of a date among these values is not one, for example because it is being typed. */
