@@ -79,8 +79,8 @@ export class HandPaymentsService {
 
   /**
    * Records that an order which was booked or has begun was paid by hand, which mails the invoice, or undoes that, which
-   * mails a correction unless `notify` is false. A repeated request changes nothing. Throws not-found, edit-conflict if a payment that is undone
-   * is not of the version that the request names, transition-not-allowed, also for an order
+   * mails a correction unless `notify` is false. A repeated request changes nothing. Throws not-found, edit-conflict if
+   * a payment that is undone is not of the version that the request names, transition-not-allowed, also for an order
    * that was paid in another way, and what receiptDay and PaymentLinksService.withoutOpenLink throw.
    */
   async setPayment(

@@ -15,7 +15,7 @@ import { isServedOn } from '../subscriptions/term.js';
 import type { KnownState, Sender } from '../visits/visit.js';
 import { VisitsService } from '../visits/visits.service.js';
 import { assertReportSeen } from '../washes/missed-wash.js';
-import { WASH_RULES } from '../washes/wash.js';
+import { WASH_RULES, washNotFound } from '../washes/wash.js';
 
 /** A subscription in a listed community. */
 type ServedSubscription = SubscriptionOrder & { communityId: string };
@@ -128,14 +128,10 @@ export class DueOrdersService {
     { wash, date, covers }: WashVisit,
     change: (current: WashOrder) => WashOrder | null,
   ): Promise<WashOrder> {
-    if ((date !== undefined && wash.date !== date) || !(await covers(wash))) notFound();
+    if ((date !== undefined && wash.date !== date) || !(await covers(wash))) throw washNotFound();
     return this.orders.change<WashOrder>(wash.id, (current) => {
-      if (current.communityId !== wash.communityId || current.date !== wash.date) notFound();
+      if (current.communityId !== wash.communityId || current.date !== wash.date) throw washNotFound();
       return change(current);
     });
   }
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This wash does not exist.' });
 }
