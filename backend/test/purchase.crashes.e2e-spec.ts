@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '#libs/calendar.js';
+import type { CheckoutResponse } from '#libs/contract/payments.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Interruptions, type Interruption } from './support/interruptions.js';
 import { completion, order, plansOf, Provider } from './support/purchase.js';
+import { washCalls } from './support/washes.js';
 
 /** More than a purchase makes. */
 const MAX_CALLS = 20;
@@ -60,6 +63,25 @@ describe.each(KINDS)('a purchase that was interrupted (%s)', (kind) => {
     for (const { email } of customers) {
       const customer = await app.login(email);
       for (const plan of await plansOf(app, customer)) expect(plan.status).toBe('failed');
+    }
+  });
+});
+
+describe('an online payment of a wash that was paid by hand meanwhile', () => {
+  it('does not count as its payment, even when the confirmation is interrupted and repeated', async () => {
+    const admin = await app.staff('admin');
+    await app.staff('employee', { area: 'Amber Heights' });
+    let isInterrupted = true;
+    for (let nth = 1; isInterrupted; nth += 1) {
+      const customer = await app.customer();
+      const { book, complete, setPayment, ownWashes } = washCalls(() => ({ app, provider, customer, admin }));
+      const { id } = await book({ date: addDays(clock.today(), nth) });
+      const checkout = await app.post<CheckoutResponse>(`/api/orders/${id}/checkout`, {}, customer.token);
+      const proof = await provider.pay(checkout.body.orderId);
+      expect((await setPayment(id, 'paid')).status).toBe(200);
+      isInterrupted = await interruptions.at(nth, 'crash', () => complete(proof));
+      expect((await complete(proof)).body).toMatchObject({ code: 'purchase-closed' });
+      expect(await ownWashes()).toMatchObject([{ id, payment: 'paid', paymentId: null }]);
     }
   });
 });

@@ -61,18 +61,9 @@ test('a visitor registers and pays for a plan, and the admin finds the order @ev
   await office.getByRole('button', { name: 'Login' }).click();
   await expect(office).toHaveURL('/dashboard/admindashboard');
   await office.goto('/dashboard/allOrders');
-  // Rows move until the search has finished.
-  const searched = office.waitForResponse((response) =>
-    decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`),
-  );
-  await office.getByRole('searchbox', { name: /^Search name/ }).fill(carNumber.slice(-4));
-  await searched;
-  await expect(office.getByRole('row').filter({ hasNotText: carNumber.slice(-4) })).toHaveCount(1);
-  await office
-    .getByRole('row')
-    .filter({ hasText: carNumber.slice(-4) })
-    .getByRole('link', { name })
-    .click();
+  await office.getByRole('searchbox', { name: /^Search name/ }).fill(carNumber);
+  await expect(office.getByRole('row')).toHaveCount(2);
+  await office.getByRole('row').getByRole('link', { name }).click();
   await expect(office.getByRole('heading', { level: 1, name })).toBeVisible();
   await office.close();
 });

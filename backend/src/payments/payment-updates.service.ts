@@ -60,8 +60,10 @@ export class PaymentUpdatesService {
       throw this.payments.asDomainError(error, new DomainError('payment-unconfirmed'));
     }
     const result = await this.payments.find(own.id);
-    if (result.providerPaymentId === proof.paymentId) return result;
     const unmatched = await this.store.unmatched.get(proof.paymentId);
+    // Until its rejection is complete, the order's payment is still the rejected one.
+    const isRejected = unmatched !== null && unmatched.status !== 'assigning' && unmatched.status !== 'resolved';
+    if (result.providerPaymentId === proof.paymentId && !isRejected) return result;
     if (unmatched) throw new DomainError('purchase-closed', unmatchedMessage(unmatched));
     const reason = payment.status === 'authorized' ? await this.rejectionOf(result) : null;
     throw reason === null
