@@ -42,7 +42,6 @@ export default function HomePage() {
         data={import.meta.env.SSR && [localBusiness(catalogue)]}
       />
       <div className={styles.hero}>
-        <DawnScene className={styles.scene} />
         <div className={`container ${styles.heroWords}`}>
           <h1>A clean car, every morning.</h1>
           <p>We clean your car at your parking place before you leave for work. From {from} a month, GST included.</p>
@@ -58,6 +57,8 @@ export default function HomePage() {
             </ButtonLink>
           </div>
         </div>
+        {/* After the words, whose height it follows: browsers paint while they parse. */}
+        <DawnScene className={styles.scene} />
       </div>
 
       <Section
