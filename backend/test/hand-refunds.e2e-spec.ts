@@ -150,7 +150,7 @@ describe('a refund by hand', () => {
       );
     };
     expect(await row('csv')).toMatchObject({ Reason: 'Refund by bank transfer HDFCR52026112699', Payment: 'Cash' });
-    expect((await row('tally'))!.Narration).toMatch(/^Order FL-\d+, Refund by bank transfer HDFCR52026112699, Cash$/);
+    expect((await row('tally'))!.Narration).toMatch(/^Order #\d+, Refund by bank transfer HDFCR52026112699, Cash$/);
   });
 
   it('is the unused months of a cancelled plan when no amount is sent, and closes it', async () => {

@@ -11,7 +11,7 @@ const CASH: HandMovement = {
   reference: '',
   amount: 2170.26,
   orderId: 'plan-1',
-  orderNumber: 'FL-10423',
+  orderNumber: '#10423',
   orderKind: 'subscription',
   customer: 'Asha Rao',
   staffName: 'Meera Joshi',
@@ -23,7 +23,7 @@ const UPI: HandMovement = {
   reference: '432198765012',
   amount: 352.82,
   orderId: 'wash-1',
-  orderNumber: 'FL-10424',
+  orderNumber: '#10424',
   orderKind: 'wash',
   customer: 'Vikram Shah',
 };
@@ -73,9 +73,9 @@ it('shows what was received and refunded by each method, and the payments one by
     ['Total', '₹2,523.082 payments', '₹5001 refund', '₹2,023.08'],
   ]);
   const [refund, upi] = await rowsOf('Payments and refunds');
-  expect(refund!.slice(0, 2)).toEqual(['FL-10423Asha Rao', 'Refund, Cash']);
+  expect(refund!.slice(0, 2)).toEqual(['#10423Asha Rao', 'Refund, Cash']);
   expect(refund!.at(-1)).toBe('-₹500');
-  expect(upi!.slice(0, 2)).toEqual(['FL-10424Vikram Shah', 'UPI432198765012']);
+  expect(upi!.slice(0, 2)).toEqual(['#10424Vikram Shah', 'UPI432198765012']);
   const links = (await tableOf('Payments and refunds')).getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links.map((href) => href!.replace(/^.*\/dashboard/, ''))).toEqual([
     '/allOrders/plan-1/show',
@@ -88,7 +88,7 @@ it('lists one method alone', async () => {
   answer(() => [UPI, CASH]);
   await backoffice.open('/handpayments');
   await user.click(await screen.findByRole('button', { name: 'UPI' }));
-  expect((await rowsOf('Payments and refunds')).map(([order]) => order)).toEqual(['FL-10424Vikram Shah']);
+  expect((await rowsOf('Payments and refunds')).map(([order]) => order)).toEqual(['#10424Vikram Shah']);
   await user.click(screen.getByRole('button', { name: 'All' }));
   expect(await rowsOf('Payments and refunds')).toHaveLength(2);
 });

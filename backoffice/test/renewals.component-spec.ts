@@ -81,7 +81,7 @@ describe('renewals', () => {
       const plan = plans.find((one) => one.id === id);
       if (!plan) return null;
       plan.renewalLinkSentAt = new Date().toISOString();
-      const order = { ...plan, id: `${plan.id}-next`, orderNumber: `FL-${plan.carNumber}`, status: 'pending' };
+      const order = { ...plan, id: `${plan.id}-next`, orderNumber: `#${plan.carNumber}`, status: 'pending' };
       const expiresAt = '2026-12-20T06:30:00.000Z';
       const paymentLink = { url: `https://pay.example/${plan.carNumber}`, amount: plan.payable, expiresAt };
       return Promise.resolve(Response.json({ order, paymentLink }, { status: 201 }));
@@ -95,7 +95,7 @@ describe('renewals', () => {
     expect(effort.clicks).toBeLessThanOrEqual(4);
     for (const plan of plans) {
       const chat = screen.getByRole('link', { name: `WhatsApp ${plan.name}` }).getAttribute('href')!;
-      expect(decodeURIComponent(chat)).toContain(`order FL-${plan.carNumber}: https://pay.example/${plan.carNumber}`);
+      expect(decodeURIComponent(chat)).toContain(`order #${plan.carNumber}: https://pay.example/${plan.carNumber}`);
       await waitFor(() =>
         expect(screen.getByRole<HTMLButtonElement>('button', { name: `Email ${plan.name}` }).disabled).toBe(true),
       );

@@ -246,14 +246,14 @@ describe('an order for a customer on the phone', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Paid in cash' }));
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
-    const taken = { order: { id: 'o1', kind: 'subscription', orderNumber: 'FL-4321' }, paymentLink: null };
+    const taken = { order: { id: 'o1', kind: 'subscription', orderNumber: '#4321' }, paymentLink: null };
     backoffice.intercept = ({ pathname }) =>
       pathname.endsWith(`${userId}/plans`) ? gate.then(() => Response.json(taken, { status: 201 })) : null;
     await user.click(within(dialog).getByRole('button', { name: 'Place paid order' }));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(dialog.isConnected).toBe(false));
     release();
-    await screen.findByText('Order FL-4321 taken');
+    await screen.findByText('Order #4321 taken');
     expect(location.pathname).toBe(`/dashboard/customers/${userId}/show`);
     backoffice.intercept = () => null;
   });

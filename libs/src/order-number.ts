@@ -1,6 +1,4 @@
-const PREFIX = 'FL-';
-
-/** The display format of an order number: `FL-10423`. */
+/** The display format of an order number: `#10423`. */
 export function formatOrderNumber(orderNumber: number): string {
-  return `${PREFIX}${orderNumber}`;
+  return `#${orderNumber}`;
 }

@@ -82,7 +82,7 @@ describe('the other columns', () => {
       'Rate (%)': 18,
       Payment: 'pay_SvKq3T9bZ1xW8d',
       'Paid or Refunded On': '01/12/2026',
-      Order: 'FL-10423',
+      Order: '#10423',
       'Order ID': 'order',
     });
   });
@@ -101,13 +101,13 @@ describe('the other columns', () => {
       'Sales Ledger': 'Car Care Services',
       'HSN/SAC': '998538',
       'GST Rate': 18,
-      Narration: 'Order FL-10423, Refund to the original payment method, pay_SvKq3T9bZ1xW8d',
+      Narration: 'Order #10423, Refund to the original payment method, pay_SvKq3T9bZ1xW8d',
     });
     expect(rowOf(TALLY_COLUMNS, sampleDocument())).toMatchObject({
       'Reference No.': '',
       'Reference Date': '',
       'Buyer/Supplier - GST Registration Type': 'Unregistered/Consumer',
-      Narration: 'Order FL-10423, pay_SvKq3T9bZ1xW8d',
+      Narration: 'Order #10423, pay_SvKq3T9bZ1xW8d',
     });
   });
 });

@@ -55,7 +55,7 @@ class HandRefundDto extends HandPaymentDto implements HandRefund {
 export class OrderFieldsDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) implements OrderFields {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
-  @ApiProperty({ example: 'FL-10423', description: 'A short, unique number for customers and staff' })
+  @ApiProperty({ example: '#10423', description: 'A short, unique number for customers and staff' })
   orderNumber!: string;
   @ApiProperty({ type: RecordedPaymentDto, nullable: true, description: 'The payment received by hand' })
   handPayment!: RecordedPayment | null;

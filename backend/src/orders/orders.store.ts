@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant, Period } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { METHOD_NAMES } from '#libs/hand-payments.js';
-import { formatOrderNumber } from '#libs/order-number.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { reportWithNote } from '#libs/visits.js';
 import { carNumberTerms, phoneTerms } from '../customers/customer-search.js';
@@ -183,7 +182,7 @@ const definition: CollectionDefinition<OrderRecord> = {
       phoneTerms(phone),
       carNumberTerms(carNumber),
       idTerms(id, paymentId, providerOrderId, handPayment?.reference, ...handRefunds.map(({ reference }) => reference)),
-      wordsOf(`${orderNumber} ${formatOrderNumber(orderNumber).replace('-', '')}`),
+      [String(orderNumber)],
     ),
 };
 

@@ -30,7 +30,7 @@ class HandMovementDto implements HandMovement {
   @ApiProperty({ description: 'Of the UPI payment or bank transfer; empty for cash' }) reference!: string;
   @ApiProperty({ description: 'Rupees; negative for refunds and corrections' }) amount!: number;
   @ApiProperty() orderId!: string;
-  @ApiProperty({ example: 'FL-10423', description: 'Number of the order' }) orderNumber!: string;
+  @ApiProperty({ example: '#10423', description: 'Number of the order' }) orderNumber!: string;
   @ApiProperty({ enum: ORDER_KINDS }) orderKind!: OrderKind;
   @ApiProperty({ description: 'Name of the customer' }) customer!: string;
   @ApiProperty({ type: String, nullable: true, description: 'Name of the member of staff who recorded it' })

@@ -9,7 +9,7 @@ import { timelineEntries } from './timeline-entries.js';
 const customer = { id: 'c1', createdAt: '2026-03-01T00:00:00.000Z' } as ProfileResponse;
 const plan = {
   id: 'p1',
-  orderNumber: 'FL-10423',
+  orderNumber: '#10423',
   createdAt: '2026-04-01T00:00:00.000Z',
   planDuration: 3,
   carName: 'Hyundai Creta',
@@ -43,7 +43,7 @@ describe('the history of a customer', () => {
   it('shows the car and the term of a plan, and links to it', () => {
     const [entry] = timelineEntries(customer, { ...nothing, plans: [plan] });
     expect(entry).toMatchObject({
-      text: 'FL-10423 · Hyundai Creta · MH 12 AB 1234 · 2 Apr 2026 – 1 Jul 2026',
+      text: '#10423 · Hyundai Creta · MH 12 AB 1234 · 2 Apr 2026 – 1 Jul 2026',
       to: '/allOrders/p1/show',
       status: { name: 'Active' },
     });
@@ -85,7 +85,7 @@ describe('the history of a customer', () => {
   it('includes single washes', () => {
     const wash = {
       id: 'w1',
-      orderNumber: 'FL-10424',
+      orderNumber: '#10424',
       createdAt: '2026-04-01T00:00:00.000Z',
       service: 'Basic Car Wash',
       date: '2026-04-03',
@@ -96,13 +96,13 @@ describe('the history of a customer', () => {
     const [entry] = timelineEntries(customer, { ...nothing, washes: [wash as WashResponse] });
     expect(entry).toMatchObject({
       title: 'Basic Car Wash, ₹352.82',
-      text: 'FL-10424 · 3 Apr 2026, 5:30–6:00 AM',
+      text: '#10424 · 3 Apr 2026, 5:30–6:00 AM',
       to: '/washes/w1/show',
       status: { name: 'Done' },
     });
     const byHand = { ...wash, payment: 'paid', paymentId: null };
     expect(timelineEntries(customer, { ...nothing, washes: [byHand as WashResponse] })[0]!.text).toBe(
-      'FL-10424 · 3 Apr 2026, 5:30–6:00 AM · paid by hand',
+      '#10424 · 3 Apr 2026, 5:30–6:00 AM · paid by hand',
     );
     expect(
       timelineEntries(customer, { ...nothing, washes: [{ ...byHand, paymentId: 'pay_1' } as WashResponse] })[0]!.text,

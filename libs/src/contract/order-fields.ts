@@ -11,7 +11,7 @@ export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
 export interface OrderFields extends AddressFields, ParkingFields, OrderMoney, Versioned {
   id: string;
   _id: string;
-  /** A short, unique number for customers and staff: `FL-10423`. */
+  /** A short, unique number for customers and staff: `#10423`. */
   orderNumber: string;
   /** The payment received by hand; null otherwise. */
   handPayment: RecordedPayment | null;
