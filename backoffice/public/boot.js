@@ -12,6 +12,18 @@ try {
   // Storage is blocked: the system's theme.
 }
 
+// Browsers offer the installation once, often before the code has loaded (layout/use-installation.ts).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  keepInstallPrompt(event);
+});
+addEventListener('appinstalled', () => keepInstallPrompt(null));
+
+function keepInstallPrompt(prompt) {
+  window.installPrompt = prompt;
+  dispatchEvent(new Event('installpromptchange'));
+}
+
 /** The files of the employees' first screen, and of their language, arrive together with the code of all screens (employee-preload.ts). */
 function preload(files) {
   for (const href of files?.split(' ') ?? [])

@@ -34,6 +34,7 @@ export const EN = {
   'shell.lightMode': 'Switch to light mode',
   'shell.darkMode': 'Switch to dark mode',
   'shell.account': 'Account',
+  'shell.install': 'Install app',
   'shell.profile': 'My profile',
   'shell.website': 'View the website',
   'shell.logout': 'Logout',

@@ -27,6 +27,7 @@ export const TEXTS: Translation = {
   'shell.lightMode': 'लाइट मोड चालू करें',
   'shell.darkMode': 'डार्क मोड चालू करें',
   'shell.account': 'अकाउंट',
+  'shell.install': 'ऐप इंस्टॉल करें',
   'shell.profile': 'मेरी प्रोफ़ाइल',
   'shell.website': 'वेबसाइट देखें',
   'shell.logout': 'लॉगआउट',

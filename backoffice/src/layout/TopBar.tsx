@@ -11,6 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import AddToHomeScreenOutlined from '@mui/icons-material/AddToHomeScreenOutlined';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
@@ -27,6 +28,7 @@ import { LANGUAGES } from '#libs/browser/language.js';
 import { useChooseLanguage } from '../language/use-choose-language.js';
 import { useTexts } from '../language/use-texts.js';
 import { useTheme } from '../theme/use-theme.js';
+import { useInstallation } from './use-installation.js';
 import { useLogout } from './use-logout.js';
 
 export const PALETTE_KEYS = /mac/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
@@ -125,6 +127,7 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
   const { t } = useTexts();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { logOut, confirmDialog } = useLogout();
+  const install = useInstallation();
   const session = readSession();
   return (
     <>
@@ -172,6 +175,19 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
           </MenuItem>
         )}
         {session?.role === 'employee' && <LanguageItem onChoose={() => setAnchor(null)} />}
+        {install && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              install();
+            }}
+          >
+            <ListItemIcon>
+              <AddToHomeScreenOutlined fontSize="small" />
+            </ListItemIcon>
+            {t('shell.install')}
+          </MenuItem>
+        )}
         <MenuItem component="a" href="/profilepage">
           <ListItemIcon>
             <AccountCircleOutlined fontSize="small" />
