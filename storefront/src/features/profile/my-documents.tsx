@@ -23,31 +23,33 @@ export function MyDocuments() {
         <LoadError message={messageOf(error, MESSAGES.somethingWrong)} onRetry={() => void refetch()} />
       )}
       {failure && <Alert tone="error" message={failure} />}
-      <ul className={styles.list}>
-        {data?.map((document) => (
-          <li key={document.id} className={styles.document}>
-            <span>
-              <span className={styles.name}>{documentName(document)}</span>
-              <span className={profile.soft}>
-                {dateText(document.issuedOn)} · {document.lines[0]?.description}
+      {data && (
+        <ul className={styles.list}>
+          {data.map((document) => (
+            <li key={document.id} className={styles.document}>
+              <span>
+                <span className={styles.name}>{documentName(document)}</span>
+                <span className={profile.soft}>
+                  {dateText(document.issuedOn)} · {document.lines[0]?.description}
+                </span>
               </span>
-            </span>
-            <span className={styles.total}>
-              {document.kind === 'credit-note' && '−'}
-              {formatRupees(document.total)}
-            </span>
-            <Button
-              size="small"
-              look="secondary"
-              aria-label={`Download ${documentName(document)} as PDF`}
-              busy={busyId === document.id}
-              onClick={() => void download(document)}
-            >
-              <Download size={18} aria-hidden="true" /> PDF
-            </Button>
-          </li>
-        ))}
-      </ul>
+              <span className={styles.total}>
+                {document.kind === 'credit-note' && '−'}
+                {formatRupees(document.total)}
+              </span>
+              <Button
+                size="small"
+                look="secondary"
+                aria-label={`Download ${documentName(document)} as PDF`}
+                busy={busyId === document.id}
+                onClick={() => void download(document)}
+              >
+                <Download size={18} aria-hidden="true" /> PDF
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
