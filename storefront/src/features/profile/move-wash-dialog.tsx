@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { addDays, formatMoment } from '#libs/calendar.js';
+import { addDays, formatCalendarDate, formatMoment } from '#libs/calendar.js';
 import { WASH_DAYS_AHEAD } from '#libs/catalogue.js';
 import type { WashMoveRequest, WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { daysOffIn, nextServiceDay } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { dateText } from '../../lib/date-text.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useToday } from '../../lib/use-clock.js';
 import { WashDayField } from '../../lib/wash-day-field.js';
@@ -59,7 +59,9 @@ export function MoveWashDialog({ wash, onClose, onMoved }: MoveWashDialogProps) 
   return (
     <Dialog
       title="Move this wash?"
-      text={`It is booked for ${dateText(wash.date)}, ${formatSlot(wash.timeSlot)}. You can move it until ${formatMoment(wash.cancelUntil)}. The price stays the same.`}
+      text={unbroken(
+        `It is booked for ${formatCalendarDate(wash.date)}, ${formatSlot(wash.timeSlot)}. You can move it until ${formatMoment(wash.cancelUntil)}. The price stays the same.`,
+      )}
       hasInput={isDirty}
       onClose={onClose}
     >
