@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   Alert,
   Box,
@@ -62,6 +62,12 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const isStarted = start.data !== undefined;
   const error = check.error ?? start.error ?? progress.error;
 
+  // It is below the columns of the file, which can be longer than the screen.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    result.current?.scrollIntoView({ block: 'nearest' });
+  }, [check.data]);
+
   const [leaving, setLeaving] = useState(false);
   const leave = () => (file.csv.trim() !== '' && !isStarted ? setLeaving(true) : onClose());
 
@@ -88,9 +94,13 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
         {!isStarted && check.data && check.data.headers.length > 0 && (
           <ColumnMapping kind={kind} headers={check.data.headers} busy={check.isPending} onChange={check.mutate} />
         )}
-        {current && <Outcome found={current} />}
-        {check.data && check.data.rejectedRows.length > 0 && (
-          <RejectedRows kind={kind} found={check.data} isDone={current?.status === 'done'} />
+        {current && (
+          <Box ref={result} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+            <Outcome found={current} />
+            {check.data && check.data.rejectedRows.length > 0 && (
+              <RejectedRows kind={kind} found={check.data} isDone={current.status === 'done'} />
+            )}
+          </Box>
         )}
       </DialogContent>
       <DialogActions>
@@ -221,8 +231,7 @@ function Instructions({ kind }: { kind: ImportKind }) {
 
 function Outcome({ found }: { found: ImportResponse }) {
   const { status, rows, known, done, created, failures } = found;
-  if (status === 'invalid' && found.rejectedRows.length > 0)
-    return <Alert severity="error">No rows can be imported. Correct the errors and check again.</Alert>;
+  if (status === 'invalid' && found.rejectedRows.length > 0) return null;
   if (status === 'invalid')
     return (
       <ImportErrors

@@ -70,7 +70,9 @@ export function RejectedRows({ kind, found, isDone }: RejectedRowsProps) {
   const rows = count === 1 ? '1 row' : `${countText(count)} rows`;
   const title = isDone
     ? `${rows} with errors ${count === 1 ? 'was' : 'were'} not imported.`
-    : `${rows} ${count === 1 ? 'has' : 'have'} errors and will not be imported.`;
+    : found.status === 'invalid'
+      ? 'No rows can be imported. Correct the errors and check again.'
+      : `${rows} ${count === 1 ? 'has' : 'have'} errors and will not be imported.`;
   return (
     <Box>
       <ImportErrors title={title} errors={found.errors} count={found.errorCount} />
