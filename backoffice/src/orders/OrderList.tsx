@@ -43,7 +43,7 @@ const TEXTS = {
 /** The most used columns come first. Narrow windows hide the others by default. */
 const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (order) => <NameCell order={order} /> },
-  { source: 'carNumber', label: 'Car No.', cell: ({ carNumber }) => formatCarNumber(carNumber) },
+  { source: 'carNumber', label: 'Car No.', cell: ({ carNumber }) => formatCarNumber(carNumber) || NONE },
   {
     source: 'communityName',
     label: 'Community',
@@ -156,6 +156,12 @@ function OrderLink({ order }: { order: Order }) {
   );
 }
 
+/** The term of a plan, or the day of a wash. */
+function datesText({ startDate, endDate, createdAt }: Order): string {
+  if (!startDate) return `Ordered ${dateTimeText(createdAt)}`;
+  return startDate === endDate ? dayText(startDate) : `${dayText(startDate)} – ${dayText(endDate)}`;
+}
+
 function OrderCard({ order }: { order: Order }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
@@ -180,12 +186,7 @@ function OrderCard({ order }: { order: Order }) {
         {amountText(order, order.payable)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
-        {unbroken(
-          order.startDate
-            ? `${dayText(order.startDate)} – ${dayText(order.endDate)}`
-            : `Ordered ${dateTimeText(order.createdAt)}`,
-        )}{' '}
-        ·{' '}
+        {unbroken(datesText(order))} ·{' '}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {order.orderNumber}
         </Box>
