@@ -167,7 +167,7 @@ it('a day is given back to several plans, and those that are rejected are named'
   await backoffice.open(`/allOrders?${new URLSearchParams({ filter }).toString()}`);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
   await user.click(await button('Give back a day'));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Give back a day of 2 plans?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Give back a day for 2 plans?' }));
   expect(question.getByText(/^1 order that is not a running plan is left out\. /)).toBeTruthy();
   const input = question.getByLabelText('Day without cleaning');
   await user.clear(input);

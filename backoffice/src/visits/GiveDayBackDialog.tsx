@@ -27,7 +27,7 @@ export function GiveDayBackDialog({ plan, date, onClose }: GiveDayBackDialogProp
   const newEnd = endDate === null ? null : addDays(endDate, 1);
   return (
     <ConfirmDialog
-      title={`Give back a day of ${name}’s plan?`}
+      title={`Give back a day for ${name}’s plan?`}
       text={
         isGivenBack
           ? `${dayText(chosen)} has been given back.`

@@ -16,9 +16,9 @@ it('says that no visit was missed', () => {
 });
 
 it.each([
-  [1, 0, 'Give back a day of 1 plan?', /^The plan ends a day later/],
-  [80, 1, 'Give back a day of 80 plans?', /^1 order that is not a running plan is left out\. Each plan/],
-  [1300, 1200, 'Give back a day of 1,300 plans?', /^1,200 orders that are not running plans are left out\. Each plan/],
+  [1, 0, 'Give back a day for 1 plan?', /^The plan ends a day later/],
+  [80, 1, 'Give back a day for 80 plans?', /^1 order that is not a running plan is left out\. Each plan/],
+  [1300, 1200, 'Give back a day for 1,300 plans?', /^1,200 orders that are not running plans are left out\. Each plan/],
 ])('asks about a day of %i plans, without %i other orders', (plans, others, title, text) => {
   expect(giveDayBackQuestion(plans, others)).toEqual({ title, text: expect.stringMatching(text) });
 });

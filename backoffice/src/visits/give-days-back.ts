@@ -29,7 +29,7 @@ export function nothingToGiveBackText(made: number): string {
  * @param others how many are not, and stay as they are
  */
 export function giveDayBackQuestion(plans: number, others: number): { title: string; text: string } {
-  const title = plans === 1 ? 'Give back a day of 1 plan?' : `Give back a day of ${countText(plans)} plans?`;
+  const title = plans === 1 ? 'Give back a day for 1 plan?' : `Give back a day for ${countText(plans)} plans?`;
   const effect = plans === 1 ? 'The plan ends a day later.' : 'Each plan ends a day later.';
   const text = `${effect} Plans without a visit on that day don’t change. We’ll email the customers.`;
   if (others === 0) return { title, text };
