@@ -2,14 +2,15 @@ import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.j
 import type { Texts } from '../language/texts.js';
 import { stateOf } from './by-slot.js';
 
-/** `7 cars, 2 done, 1 missed`. */
+/** `7 cars, 2 done, 1 missed`, broken only between the counts. */
 export function summaryText(texts: Texts, visits: readonly ScheduledVisit[]): string {
   const countOf = (state: 'done' | 'missed') => visits.filter((visit) => stateOf(visit) === state).length;
   const reported = (['done', 'missed'] as const).flatMap((state) => {
     const count = countOf(state);
     return count > 0 ? [texts.t(`schedule.${state}`, { count })] : [];
   });
-  return [texts.t('schedule.cars', { count: visits.length }), ...reported].join(', ');
+  const counts = [texts.t('schedule.cars', { count: visits.length }), ...reported];
+  return counts.map((count) => count.replaceAll(' ', '\u00a0')).join(', ');
 }
 
 /**
