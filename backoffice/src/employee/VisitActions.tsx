@@ -138,7 +138,8 @@ function MarkButtons({ visit, done }: MarkButtonsProps) {
         <Button
           variant="outlined"
           startIcon={<UndoOutlined />}
-          sx={{ minHeight: 44 }}
+          // Half a phone is too narrow for the Hindi text on one line.
+          sx={{ minHeight: 44, gridColumn: mark.status === 'delayed' ? 'auto' : { xs: '1 / -1', md: 'auto' } }}
           aria-label={t(`visit.undoOf.${mark.report.outcome}`, { label })}
           aria-disabled={isSettling}
           onClick={settle(() => removeMark(mark))}
