@@ -44,7 +44,7 @@ export function UnpaidDialog({ transition, order, busy, error, onConfirm, onClos
           }
           label={`Email ${order.name} about the correction`}
         />
-        <FormHelperText id={helpId}>
+        <FormHelperText id={helpId} sx={{ mt: 0, ml: 4 }}>
           Not needed if you record the payment again with another day or amount: the new invoice is emailed then.
         </FormHelperText>
       </Box>
