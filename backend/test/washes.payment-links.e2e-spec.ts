@@ -96,6 +96,17 @@ describe('a wash that is booked once its link is paid', () => {
     await app.changeSettings({ washesAtOnce: 20 }, admin.token);
   });
 
+  it('is assigned to nobody before it is paid', async () => {
+    const { id } = await linked('2026-12-12');
+    const { userId: employeeId } = await app.staff('employee', { area: 'Amber Heights' });
+    const assign = () => app.put(`/api/washes/${id}/assignee`, { employeeId }, admin.token);
+    expect((await setStatus(id, 'assigned')).status).toBe(409);
+    expect((await assign()).body).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+    expect((await app.post(`/api/orders/${id}/payment`, { method: 'cash' }, admin.token)).status).toBe(200);
+    expect((await assign()).status).toBe(200);
+    expect(await washOf(id)).toMatchObject({ status: 'assigned', payment: 'paid', assigneeId: employeeId });
+  });
+
   it('cannot be paid once its time has passed', async () => {
     const { id, url } = await linked('2026-11-23');
     expect((await washOf(id)).payableOnline).toBe(true);

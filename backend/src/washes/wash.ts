@@ -63,6 +63,8 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   howToPay: washPaymentText,
   awaitsPayment: (wash, now) =>
     wash.payment === 'unpaid' && (wash.status === 'pending' ? !hasBegun(wash, now) : isOwed(wash)),
+  // A pending wash is booked by its payment. Until then nobody is assigned and no team sees it, so a payment after its
+  // time would be for a wash that was not done. One that is paid afterwards is booked, and stays payable.
   payableUntil: (wash) => (wash.status === 'pending' ? washBegins(wash) : null),
   openState,
 };
