@@ -1,4 +1,4 @@
-import { instantAt, type CalendarDate, type Instant } from './calendar.js';
+import { instantAt, instantOf, type CalendarDate, type Instant } from './calendar.js';
 import { washSlotStart, type WashTier } from './catalogue.js';
 
 /** When a single wash is done: the day in Asia/Kolkata, and the time slot. */
@@ -16,4 +16,10 @@ export function washBegins({ tier, date, timeSlot }: WashTime): Instant {
 /** Whether the time slot of a wash has begun. */
 export function hasBegun(wash: WashTime, now: Instant): boolean {
   return washBegins(wash) <= now;
+}
+
+/** The cancellation deadline of a wash that is moved, UTC: the same interval before the new slot begins. */
+export function movedDeadline(wash: WashTime & { cancelUntil: Instant }, to: Omit<WashTime, 'tier'>): Instant {
+  const notice = Date.parse(washBegins(wash)) - Date.parse(wash.cancelUntil);
+  return instantOf(Date.parse(washBegins({ tier: wash.tier, ...to })) - notice);
 }

@@ -6,19 +6,14 @@ import type { CommunityChoice } from '#libs/contract/communities.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
+import { addDialogs } from './support/dialogs.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
-  // jsdom does not implement modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  addDialogs();
   site = await Storefront.start();
   await site.api.liftHomeLimits();
 });

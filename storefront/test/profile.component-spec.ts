@@ -6,12 +6,14 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, CRETA, giveCars, placePlan, SWIFT } from '../e2e/support/seed.js';
+import { addDialogs } from './support/dialogs.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
+  addDialogs();
   site = await Storefront.start();
 });
 afterEach(() => site.close());
@@ -284,4 +286,18 @@ it('says after a change of the address that running plans keep theirs', async ()
   screen.getByText(/^Running plans keep the address, car, time slot and parking place they were booked with\./);
   const plan = within(screen.getByRole('article', { name: 'Hyundai Creta, Active' }));
   plan.getByText(/Flat 704, Tower B, Amber Heights/);
+});
+
+it('says until when a moved wash can be cancelled, by the rule of its booking', async () => {
+  const customer = await site.api.customer();
+  const { name, email, phone, token } = customer;
+  const wash = { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' };
+  await site.api.expect(201, 'POST', '/api/checkoutBasic', { token, body: wash });
+  await site.api.changeSettings(() => ({ washCancelHours: 6 }));
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Move wash' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move this wash?' }));
+  await dialog.findByText(/^You can cancel until .* 5:00 AM\.$/);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Time slot' }), '9:00 AM - 9:30 AM');
+  await dialog.findByText(/^You can cancel until .* 7:00 AM\.$/);
 });

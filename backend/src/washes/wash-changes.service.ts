@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { instantOf, type CalendarDate } from '#libs/calendar.js';
+import type { CalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
 import type { WashMoveRequest } from '#libs/contract/washes.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { dayOffMessage, daysOffIn, isServiceDay } from '#libs/service-days.js';
+import { movedDeadline } from '#libs/wash-time.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { changedParking, orderAddress, type Address } from '../customers/address.js';
@@ -26,7 +27,6 @@ import {
   assertTimeBookable,
   assertToBeDone,
   bookableDay,
-  cancelUntil,
   mayHoldSlot,
   washNotFound,
   type BookedBy,
@@ -153,10 +153,4 @@ function withChange(
 
 function isAtSameTime(one: VisitTime, other: VisitTime): boolean {
   return one.date === other.date && one.timeSlot === other.timeSlot;
-}
-
-/** Keeps the same interval between deadline and slot. */
-function movedDeadline(wash: WashOrder, to: VisitTime): string {
-  const notice = Date.parse(cancelUntil(wash, 0)) - Date.parse(wash.cancelUntil);
-  return instantOf(Date.parse(cancelUntil({ ...wash, ...to }, 0)) - notice);
 }

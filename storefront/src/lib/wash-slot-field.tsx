@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoment } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
-import type { WashSlotsResponse } from '#libs/contract/washes.js';
+import type { WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { isSlotFull } from '#libs/offered-slots.js';
 import { isServiceDay, type DaysOff } from '#libs/service-days.js';
+import { movedDeadline } from '#libs/wash-time.js';
 import { api } from '../app/api.js';
 import { SelectField } from '../ui/field.js';
 import { LoadErrorHint } from '../ui/load-error.js';
@@ -14,6 +15,8 @@ const FULL = 'This time is full on that day. Please choose another.';
 
 interface WashSlotFieldProps {
   tier: WashTier;
+  /** The wash to move, which keeps the interval of its cancellation deadline. */
+  moved?: WashResponse;
   slots: readonly string[];
   /** The first and the last day that can be booked. */
   first: string;
@@ -22,7 +25,7 @@ interface WashSlotFieldProps {
 }
 
 /** The times of the chosen day. Full ones cannot be chosen. */
-export function WashSlotField({ tier, slots, first, last, daysOff }: WashSlotFieldProps) {
+export function WashSlotField({ tier, moved, slots, first, last, daysOff }: WashSlotFieldProps) {
   const { register, control, formState } = useFormContext<{ date: string; timeSlot: string }>();
   const [date, timeSlot] = useWatch({ control, name: ['date', 'timeSlot'] });
   const isBookable = date >= first && date <= last && isServiceDay(daysOff, date);
@@ -36,7 +39,7 @@ export function WashSlotField({ tier, slots, first, last, daysOff }: WashSlotFie
         times.isError ? (
           <LoadErrorHint message="We couldn’t load the available times." onRetry={() => void times.refetch()} />
         ) : (
-          slotHint(isBookable ? times.data?.slots : undefined, timeSlot)
+          slotHint(isBookable ? times.data : undefined, timeSlot, moved)
         )
       }
       error={formState.errors.timeSlot?.message}
@@ -56,14 +59,16 @@ export function WashSlotField({ tier, slots, first, last, daysOff }: WashSlotFie
 }
 
 /** A hint about the day's times and the cancellation deadline. */
-function slotHint(slots: WashSlotsResponse['slots'] | undefined, chosen: string): string | undefined {
-  if (slots && !slots.some(({ free }) => free)) return 'All times on this day are taken. Please choose another day.';
-  const slot = slots?.find(({ timeSlot }) => timeSlot === chosen);
+function slotHint(day: WashSlotsResponse | undefined, chosen: string, moved?: WashResponse): string | undefined {
+  if (!day) return undefined;
+  if (!day.slots.some(({ free }) => free)) return 'All times on this day are taken. Please choose another day.';
+  const slot = day.slots.find(({ timeSlot }) => timeSlot === chosen);
   if (!slot) return undefined;
-  const isCancellable = slot.cancelUntil > new Date().toISOString();
+  const cancelUntil = moved ? movedDeadline(moved, { date: day.date, timeSlot: chosen }) : slot.cancelUntil;
+  const isCancellable = cancelUntil > new Date().toISOString();
   return isCancellable
-    ? `You can cancel until ${formatMoment(slot.cancelUntil)}.`
-    : 'This wash can no longer be cancelled once it is booked.';
+    ? `You can cancel until ${formatMoment(cancelUntil)}.`
+    : `This wash can no longer be cancelled once it is ${moved ? 'moved' : 'booked'}.`;
 }
 
 /** The times of a day, reloaded when the page regains focus because others may have booked. */

@@ -69,7 +69,7 @@ export function MoveWashDialog({ wash, onClose, onMoved }: MoveWashDialogProps) 
         <Form busy={isSubmitting} onSubmit={submit} noValidate aria-label="Move this wash" className={styles.pauseForm}>
           <div className={styles.fields}>
             <WashDayField first={first} last={last} daysOff={daysOff} />
-            <WashSlotField tier={wash.tier} slots={slots} first={first} last={last} daysOff={daysOff} />
+            <WashSlotField tier={wash.tier} moved={wash} slots={slots} first={first} last={last} daysOff={daysOff} />
           </div>
           {failure && <Alert tone="error" message={failure} />}
           <div className={styles.actions}>
