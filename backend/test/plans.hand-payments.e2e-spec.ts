@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
+import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
 import type { HandPaymentReportResponse } from '#libs/contract/hand-payment-report.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
@@ -89,6 +90,20 @@ describe('a payment by hand of a plan', () => {
     expect(corrections[0]!.text).toContain('Your plan continues.');
     expect(corrections[0]!.text).toContain('₹2,170.26');
     expect(mails.filter(({ subject }) => subject?.startsWith('Refund'))).toEqual([]);
+  });
+
+  it('is in the audit log when it is recorded, undone and recorded anew', async () => {
+    const { id } = await paidByHand(await app.customer());
+    await undo(id);
+    await setPayment(id, { payment: 'paid' });
+    const query = { filter: { recordId: id, action: 'changed' }, sort: ['at', 'ASC'] } as const;
+    const { body } = await app.list<ChangeResponse>('/api/changes', query, admin.token);
+    const payments = body.flatMap(({ differences }) => differences).filter(({ field }) => field === 'payment');
+    expect(payments.map(({ before, after }) => [before, after]).sort()).toEqual([
+      ['paid', 'unpaid'],
+      ['unpaid', 'paid'],
+      ['unpaid', 'paid'],
+    ]);
   });
 
   it('is recorded anew, with a new invoice and a receipt', async () => {

@@ -230,7 +230,8 @@ function shown(record: OrderRecord): object {
     ...(daysGivenBack.length > 0 && { daysGivenBack }),
     cancelledOn,
     plannedChange: plannedChange && { from: plannedChange.from, ...differingDetails(plannedChange.details, order) },
-    ...(isPaidBeforeImport(order) ? { payment } : { payable: rupeesFromPaise(total) }),
+    payment,
+    ...(!isPaidBeforeImport(order) && { payable: rupeesFromPaise(total) }),
   };
 }
 
