@@ -269,6 +269,21 @@ it('without an employee, all are listed with their community', async () => {
   await screen.findByRole('heading', { name: new RegExp(`^${employee.name} · `) });
 });
 
+it('all communities that an employee covers are named above the schedule, and counted in the list', async () => {
+  const team = await backoffice.office.employee('Amber Heights', { name: backoffice.office.word() });
+  const { token } = await backoffice.api.admin();
+  const ids = await Promise.all(['Pine Crest', 'Cedar Grove'].map((name) => backoffice.api.communityId(name)));
+  const body = { otherCommunities: ids.map((community) => ({ community })) };
+  await backoffice.api.expect(200, 'PUT', `/api/register/employee/${team.userId}/communities`, { token, body });
+  await backoffice.open('/schedule');
+  const row = within(await screen.findByRole('list', { name: 'Employees' }))
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent.startsWith(team.name))!;
+  within(row).getByText('3 communities');
+  await user.click(within(row).getByRole('link', { name: team.name }));
+  await screen.findByText(/^Amber Heights, Pine Crest, Cedar Grove/);
+});
+
 it('without employees, the schedule leads to the screen that adds them', async () => {
   const none = () => Promise.resolve(Response.json([], { headers: { 'content-range': 'employees */0' } }));
   backoffice.intercept = ({ pathname }) => (pathname === '/api/register/employees' ? none() : null);

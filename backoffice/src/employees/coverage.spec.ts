@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coverageSummary, rowsOf, withThoseOf } from './coverage.js';
+import { coveredText, coverageSummary, rowsOf, withThoseOf } from './coverage.js';
 
 const covered = (communityName: string, from: string | null = null, to: string | null = null) => ({
   communityId: communityName,
@@ -22,6 +22,23 @@ describe('the summary of the communities an employee covers', () => {
       text: 'Aspen, Birch',
       rest: 2,
     });
+  });
+});
+
+describe('the communities that an employee covers on a day', () => {
+  const on = (day: string, area: string | null, ...otherCommunities: ReturnType<typeof covered>[]) =>
+    coveredText({ area, areaId: area, otherCommunities }, day);
+
+  it('are named, each once and on its days only', () => {
+    const others = [covered('Birch', null, '2026-11-27'), covered('Aspen')];
+    expect(on('2026-11-27', 'Aspen', ...others)).toBe('Aspen, Birch');
+    expect(on('2026-11-28', 'Aspen', ...others)).toBe('Aspen');
+    expect(on('2026-11-28', null, ...others)).toBe('Aspen');
+    expect(on('2026-11-28', null)).toBeNull();
+  });
+
+  it('are counted if there are more than two', () => {
+    expect(on('2026-11-28', 'Aspen', covered('Birch'), covered('Cedar'))).toBe('3 communities');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import type { CoverageRequest, CoverageResponse, EmployeeResponse } from '#libs/contract/accounts.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
-import { dayText } from '../components/format.js';
+import { countText, dayText } from '../components/format.js';
 
 /** A row of the form. Days are empty where there is no limit, and null while their text is not a date. */
 export interface CoverageRow {
@@ -19,6 +19,17 @@ export function coverageText({ communityName, from, to }: CoverageResponse): str
   return to === null
     ? `${communityName}, from ${dayText(from)}`
     : `${communityName}, ${dayText(from)} to ${dayText(to)}`;
+}
+
+/** The names of the communities that an employee covers on a day, or the number of more than two; null for none. */
+export function coveredText(
+  { areaId, area, otherCommunities }: Pick<EmployeeResponse, 'areaId' | 'area' | 'otherCommunities'>,
+  day: CalendarDate,
+): string | null {
+  const names = new Map(otherCommunities.map(({ communityId, communityName }) => [communityId, communityName]));
+  const covered = communitiesCoveredOn({ areaId, otherCommunities }, day);
+  if (covered.length > MAX_NAMES) return `${countText(covered.length)} communities`;
+  return covered.map((id) => (id === areaId ? area : names.get(id))).join(', ') || null;
 }
 
 const MAX_NAMES = 2;

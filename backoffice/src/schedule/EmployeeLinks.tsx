@@ -9,6 +9,7 @@ import { countText, dayText, NONE } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { useCommunities } from '../components/use-communities.js';
 import { uncovered, useWorkload, workText } from '../components/use-workload.js';
+import { coveredText } from '../employees/coverage.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { schedulePath, useScheduleChoice } from './use-schedule-choice.js';
 
@@ -85,9 +86,11 @@ interface RowsProps {
 type Work = EmployeeDayWorkload & { washes: number };
 
 function Rows({ employees, date, day, works, isReported }: RowsProps) {
+  const { today } = useScheduleChoice();
   return (
     <Box component="ul" aria-label="Employees" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {employees.map(({ id, name, area }) => {
+      {employees.map((employee) => {
+        const { id, name } = employee;
         const work = works?.find(({ employeeId }) => employeeId === id);
         return (
           <Box
@@ -106,7 +109,7 @@ function Rows({ employees, date, day, works, isReported }: RowsProps) {
             <Link component={RouterLink} to={schedulePath(id, { date })} sx={{ fontWeight: 600 }}>
               {name}
             </Link>
-            <span>{area ?? 'No community'}</span>
+            <span>{coveredText(employee, date ?? today) ?? 'No community'}</span>
             <Typography color="textSecondary">
               {day}: {work ? workText(work) : NONE}
               {work && isReported && <Unreported work={work} date={date} />}

@@ -14,7 +14,7 @@ import { LoadError, RefreshError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { bySlot, matchingVisits } from '../employee/by-slot.js';
 import { MissedDialog } from '../employee/MissedDialog.js';
-import { closuresText, communitiesText, summaryText } from '../employee/summary-text.js';
+import { closuresText, summaryText } from '../employee/summary-text.js';
 import { DONE } from '../employee/visit-marks.js';
 import { VisitSearch } from '../employee/VisitSearch.js';
 import { useTexts } from '../language/use-texts.js';
@@ -53,7 +53,7 @@ export function EmployeeSchedule({ employeeId, name }: { employeeId: string; nam
         </Typography>
         <Typography color="textSecondary">
           {[
-            community !== null && communitiesText(texts, community),
+            community,
             dayOff && `Day off: ${dayOff}`,
             closures.length > 0 && closuresText(texts, closures),
             visits.length > 0 && summaryText(texts, visits),
