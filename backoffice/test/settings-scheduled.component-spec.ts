@@ -60,3 +60,16 @@ it('schedules new prices, promotion and GST, shows what comes, and removes it', 
   await waitFor(() => expect(screen.queryByText(/^From 1 Jan 2090/)).toBeNull());
   expect(await scheduled()).toEqual([]);
 });
+
+it('previews that nothing changes yet on a day without new values', async () => {
+  await backoffice.open('/settings');
+  const card = within(await screen.findByRole('region', { name: 'Scheduled changes' }));
+  await user.click(card.getByRole('button', { name: 'Schedule a change' }));
+  await replaceText(user, card.getByRole('textbox', { name: /^First day/ }), '1 Jan 2090');
+  const preview = within(screen.getByRole('region', { name: 'Quote preview' }));
+  await preview.findByText('Nothing changes on 1 Jan 2090 yet. Enter at least one new value.');
+  preview.getByRole('row', { name: /^Payable/ });
+  await replaceText(user, card.getByRole('textbox', { name: 'GST' }), '5');
+  await preview.findByText('As of 1 Jan 2090, when the scheduled change begins');
+  expect(preview.queryByText(/^Nothing changes/)).toBeNull();
+});

@@ -20,7 +20,7 @@ import { dayText, today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useDebounced } from '../components/use-debounced.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { hasIncompleteDate, previewRequest } from './settings-form.js';
+import { daysWithoutValues, hasIncompleteDate, previewRequest } from './settings-form.js';
 
 const DEBOUNCE_MS = 350;
 
@@ -75,6 +75,11 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
       {error && <PreviewError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Calculating prices..." rows={4} />}
       {data && !error && <Lines preview={data} carType={carType} months={months} promotionFrom={body.promotion.from} />}
+      {daysWithoutValues(values).map((day) => (
+        <Typography key={day} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Nothing changes on {dayText(day)} yet. Enter at least one new value.
+        </Typography>
+      ))}
     </DetailsCard>
   );
 }

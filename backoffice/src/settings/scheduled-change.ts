@@ -12,6 +12,12 @@ export function emptyChange(): ScheduledChange {
   };
 }
 
+/** Whether no new value is entered, so that nothing would change. The server rejects such a change. */
+export function isWithoutValues({ monthlyPrices, washPrices, promotion, gstPercent }: ScheduledChange): boolean {
+  const numbers = [gstPercent, ...Object.values(monthlyPrices), ...Object.values(washPrices)];
+  return !promotion && numbers.every((value) => value === null);
+}
+
 export type PriceValues = Pick<SettingsBody, 'monthlyPrices' | 'washPrices' | 'gstPercent'>;
 
 /**

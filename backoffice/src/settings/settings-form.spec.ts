@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Review, SettingsResponse } from '#libs/contract/settings.js';
 import { INCOMPLETE_DATE } from '../components/day-text.js';
 import { emptyChange } from './scheduled-change.js';
-import { hasIncompleteDate, previewRequest, settingsRequest } from './settings-form.js';
+import { daysWithoutValues, hasIncompleteDate, previewRequest, settingsRequest } from './settings-form.js';
 
 const REVIEW: Review = {
   text: '',
@@ -50,9 +50,17 @@ it('previews prices while other values and a new scheduled change are incomplete
     ...stored,
     monthlyPrices: { SUV: 2499 },
     daysOff: { weekly: null, holidays: [{ date: '', name: '' }] },
-    scheduledChanges: [emptyChange(), dated],
+    scheduledChanges: [emptyChange(), dated, { ...emptyChange(), from: '2026-12-24' }],
   } as unknown as SettingsResponse);
   expect(preview.monthlyPrices).toEqual({ SUV: 2499 });
   expect(preview.daysOff.holidays).toEqual([]);
   expect(preview.scheduledChanges).toMatchObject([{ from: '2026-12-01', gstPercent: 5 }]);
+});
+
+it('knows the days of scheduled changes without values', () => {
+  const on = (from: string | null, values: object = {}) => ({ ...emptyChange(), from, ...values });
+  const changes = [on('2027-02-01'), on('2027-01-01'), on('2027-03-01', { gstPercent: 5 }), on(null), on('')];
+  const edited = { scheduledChanges: [...changes, on(INCOMPLETE_DATE)] } as Partial<SettingsResponse>;
+  expect(daysWithoutValues(edited)).toEqual(['2027-01-01', '2027-02-01']);
+  expect(daysWithoutValues({})).toEqual([]);
 });

@@ -1,6 +1,13 @@
-import type { PromotionSettings, SettingsBody, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
+import type { CalendarDate } from '#libs/calendar.js';
+import type {
+  PromotionSettings,
+  ScheduledChange,
+  SettingsBody,
+  SettingsRequest,
+  SettingsResponse,
+} from '#libs/contract/settings.js';
 import { INCOMPLETE_DATE } from '../components/day-text.js';
-import { emptyChange } from './scheduled-change.js';
+import { emptyChange, isWithoutValues } from './scheduled-change.js';
 
 /** Inputs turn cleared texts into null. */
 type FormValue<T> = T extends string ? T | null : T extends object ? { [Key in keyof T]: FormValue<T[Key]> } : T;
@@ -60,8 +67,8 @@ function promotionRequest({ from, to, ...promotion }: PromotionSettings): Promot
 }
 
 /**
- * The settings with those values of the form that determine prices, and without scheduled changes whose day is not
- * entered yet. The others are not previewed, so they may be incomplete.
+ * The settings with those values of the form that determine prices, and without scheduled changes whose day or values
+ * are not entered yet. The others are not previewed, so they may be incomplete.
  *
  * @param edited empty until the form has its values
  */
@@ -77,7 +84,17 @@ export function previewRequest(settings: SettingsResponse, edited: Partial<Setti
     gstPercent,
     scheduledChanges,
   });
-  return { ...values, scheduledChanges: values.scheduledChanges.filter(({ from }) => from !== '') };
+  const isEntered = (change: ScheduledChange) => change.from !== '' && !isWithoutValues(change);
+  return { ...values, scheduledChanges: values.scheduledChanges.filter(isEntered) };
+}
+
+/** The days of the form's scheduled changes that have no values yet, in order. */
+export function daysWithoutValues({ scheduledChanges }: Partial<SettingsResponse>): CalendarDate[] {
+  return (scheduledChanges ?? [])
+    .map((change) => ({ ...emptyChange(), ...change }))
+    .filter((change) => change.from && !hasIncompleteDate(change) && isWithoutValues(change))
+    .map(({ from }) => from)
+    .toSorted();
 }
 
 /** Whether the text of a date among these values is not one, for example because it is being typed. */
