@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { Box, Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
+import { useNotify, type RaRecord } from 'react-admin';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { DateField } from '../components/DateField.js';
-import { errorMessage } from '../components/LoadError.js';
 import { useToday } from '../components/use-today.js';
 import { isRunning } from '../orders/order-status.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { MAX_IDS } from '../providers/read-in-batches.js';
 import { useGiveDaysBack } from './days-given-back.js';
 import { giveDayBackQuestion, NO_RUNNING_PLANS } from './give-days-back.js';
+import { useSelection } from './use-selection.js';
 
 type Order = OrderResponse & RaRecord;
 
@@ -23,29 +20,17 @@ interface Selected {
 
 /** Gives the same day back to the selected plans, such as those of a community that could not be served. */
 export function GiveDayBackToSelected() {
-  const { selectedIds } = useListContext<Order>();
   const [selected, setSelected] = useState<Selected | null>(null);
-  const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
-  // Selected orders can be on other pages of the list.
-  const { mutate: ask, isPending } = useMutation({
-    mutationFn: () => dataProvider.getMany<Order>('allOrders', { ids: selectedIds }),
-    onSuccess: ({ data }) => {
-      const plans = data.filter((order) => order.kind === 'subscription' && isRunning(order));
-      if (plans.length > 0) setSelected({ plans, others: data.length - plans.length });
-      else notify(NO_RUNNING_PLANS, { type: 'warning' });
-    },
-    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+  const { read, isReading } = useSelection<Order>('orders', (orders) => {
+    const plans = orders.filter((order) => order.kind === 'subscription' && isRunning(order));
+    if (plans.length > 0) setSelected({ plans, others: orders.length - plans.length });
+    else notify(NO_RUNNING_PLANS, { type: 'warning' });
   });
-
-  function press() {
-    if (selectedIds.length <= MAX_IDS) ask();
-    else notify(`Please select at most ${MAX_IDS} orders.`, { type: 'warning' });
-  }
 
   return (
     <>
-      <Button size="small" onClick={press} loading={isPending}>
+      <Button size="small" onClick={read} loading={isReading}>
         Give back a day
       </Button>
       {selected && <Question {...selected} onClose={() => setSelected(null)} />}
