@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { formatCalendarDate } from '#libs/calendar.js';
 import { expect, expectToFit, follow, found, settled, test, type Page } from './support/office.js';
+import { wash } from './support/washes.js';
 
 const openImport = async (page: Page) => {
   await page.getByRole('button', { name: 'Import' }).click();
@@ -156,4 +158,18 @@ test('a record opened from far down a list starts at its top, and Back returns t
   expect(await page.evaluate('scrollY')).toBe(0);
   await page.goBack();
   await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('a wash without a car shows its day once on its card, and a dash in the table', async ({ page, api, asAdmin }) => {
+  const customer = await api.customer();
+  const { name, email } = customer;
+  const { date } = await wash(api, customer);
+  await asAdmin(found('allOrders', email));
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+  await expect(card).toContainText(`${formatCalendarDate(date)} · #`);
+  await expect(card).not.toContainText(`– ${formatCalendarDate(date)}`);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.getByRole('cell').nth(2)).toHaveText('—');
 });
