@@ -65,7 +65,7 @@ it('leads and washes are exported with the employee they are assigned to, also w
   expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject({
     ...assigned,
     Received: 'upi',
-    'Payment reference': '432198765012',
+    'Payment Reference': '432198765012',
   });
   expect(await exported('/api/register/employees', { email })).toMatchObject({
     'Staff role': 'employee',
@@ -140,7 +140,7 @@ it('plans are exported with their car, their term and how they were paid', async
     Wash: '',
     'Order Number': order.orderNumber,
     Received: 'upi',
-    'Payment reference': '432198765013',
+    'Payment Reference': '432198765013',
     'Amount Received (₹)': '2170',
     'Reason for Amount': 'The customer rounded down',
     'Refunded (₹)': '250.5',
@@ -182,7 +182,7 @@ it('washes are exported with their place, their price and how they were paid', a
     Status: 'booked',
     Payment: 'paid',
     Received: 'upi',
-    'Payment reference': '432198765014',
+    'Payment Reference': '432198765014',
     'Payment ID': '',
     'Paid on': '21/11/2026',
     Ordered: '21/11/2026 12:00',

@@ -36,7 +36,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Wash', value: ({ service }) => service },
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
   { title: 'Received', value: received },
-  { title: 'Payment reference', value: ({ handPayment }) => handPayment?.reference },
+  { title: 'Payment Reference', value: ({ handPayment }) => handPayment?.reference },
   ...MONEY_COLUMNS,
 ];
 

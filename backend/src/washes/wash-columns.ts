@@ -24,7 +24,7 @@ export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'Status', value: ({ status }) => status },
   { title: 'Payment', value: ({ payment }) => payment },
   { title: 'Received', value: ({ paymentId, handPayment }) => (paymentId === null ? handPayment?.method : 'online') },
-  { title: 'Payment reference', value: ({ handPayment }) => handPayment?.reference },
+  { title: 'Payment Reference', value: ({ handPayment }) => handPayment?.reference },
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
   { title: 'Paid on', value: ({ paidOn }) => csvDay(paidOn) },
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },

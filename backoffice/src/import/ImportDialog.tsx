@@ -261,9 +261,11 @@ function Outcome({ found }: { found: ImportResponse }) {
       </Box>
     );
   }
+  const skipped = rows - created - failures.length;
+  const skippedText = skipped > 0 ? `, ${countText(skipped)} skipped because they already exist` : '';
   return (
     <>
-      <Alert severity="success">{`Done: ${countText(created)} imported, ${countText(rows - created - failures.length)} skipped because they already exist.`}</Alert>
+      <Alert severity="success">{`Done: ${countText(created)} imported${skippedText}.`}</Alert>
       {failures.length > 0 && (
         <ImportErrors errors={failures} count={failures.length} title="These rows could not be imported." />
       )}
