@@ -102,7 +102,7 @@ test('marks made offline survive a reload, and are sent once by two tabs', async
   const other = await context.newPage();
   await Promise.all([page, other].map((tab) => tab.goto('/dashboard/empdashboard')));
   for (const tab of [page, other]) {
-    await expect(schedule(tab).getByText(/, 1 done, 1 missed$/)).toBeVisible();
+    await expect(schedule(tab).getByText(/, 1\sdone, 1\smissed$/)).toBeVisible();
     await expect(unsent(tab)).toHaveCount(0);
   }
   expect(await stored(api, first, date)).toMatchObject([{ outcome: 'done', extras: ['interior'], version: 1 }]);
@@ -133,7 +133,7 @@ test('a mark made offline is sent after signing in again when the session has ex
   const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await dialog.getByLabel('Password').fill(employee.password);
   await dialog.getByRole('button', { name: 'Log in' }).click();
-  await expect(schedule(page).getByText(/, 1 done$/)).toBeVisible();
+  await expect(schedule(page).getByText(/, 1\sdone$/)).toBeVisible();
   await expect(unsent(page)).toHaveCount(0);
   expect(await stored(api, car, date)).toMatchObject([{ outcome: 'done', version: 1 }]);
   await withdraw(api, employee, date, [car]);
@@ -218,7 +218,7 @@ test('cars stay where they are while one is marked and its mark is sent', async 
   expect(await positions()).toEqual(before);
   await page.clock.fastForward(UNDO_MS);
   await expect(page.getByText(`The ${first.visit} is done`)).toBeVisible();
-  await expect(schedule(page).getByText(/, 1 done$/)).toBeVisible();
+  await expect(schedule(page).getByText(/, 1\sdone$/)).toBeVisible();
   expect(await positions()).toEqual(before);
   await withdraw(api, employee, date, [first]);
 });
