@@ -68,7 +68,7 @@ it('previews that nothing changes yet on a day without new values', async () => 
   await replaceText(user, card.getByRole('textbox', { name: /^First day/ }), '1 Jan 2090');
   const preview = within(screen.getByRole('region', { name: 'Quote preview' }));
   await preview.findByText('Nothing changes on 1 Jan 2090 yet. Enter at least one new value.');
-  preview.getByRole('row', { name: /^Payable/ });
+  await preview.findByRole('row', { name: /^Payable/ });
   await replaceText(user, card.getByRole('textbox', { name: 'GST' }), '5');
   await preview.findByText('As of 1 Jan 2090, when the scheduled change begins');
   expect(preview.queryByText(/^Nothing changes/)).toBeNull();
