@@ -124,7 +124,7 @@ function Amounts({ order }: { order: Order }) {
         <Detail name="Payable" strong>
           {formatRupees(order.payable)}
         </Detail>
-        <Detail name="Paid">{paidText(order)}</Detail>
+        {order.paidOn && <Detail name="Paid">{paidText(order)}</Detail>}
         {order.dueSince && <Detail name="Due since">{dayText(order.dueSince)}</Detail>}
         {order.handPayment?.amountReason && (
           <Detail name="Reason for the amount">{order.handPayment.amountReason}</Detail>
@@ -136,8 +136,8 @@ function Amounts({ order }: { order: Order }) {
             </CorrectHandPayment>
           </Detail>
         )}
-        <Detail name="Payment ID">{order.paymentId}</Detail>
-        <Detail name="Provider order ID">{order.orderId}</Detail>
+        {order.paymentId && <Detail name="Payment ID">{order.paymentId}</Detail>}
+        {order.orderId && <Detail name="Provider order ID">{order.orderId}</Detail>}
       </Details>
       <PaymentTransitions order={order} total={order.payable} />
     </DetailsCard>

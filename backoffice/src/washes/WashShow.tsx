@@ -149,7 +149,7 @@ function Payment({ wash }: { wash: Wash }) {
         <Detail name="Total" strong>
           {formatRupees(wash.total)}
         </Detail>
-        <Detail name="Paid">{paidText(wash)}</Detail>
+        {wash.paidOn && <Detail name="Paid">{paidText(wash)}</Detail>}
         {wash.dueSince && <Detail name="Due since">{dayText(wash.dueSince)}</Detail>}
         {wash.handPayment?.amountReason && (
           <Detail name="Reason for the amount">{wash.handPayment.amountReason}</Detail>
@@ -167,7 +167,7 @@ function Payment({ wash }: { wash: Wash }) {
             )}
           </Detail>
         )}
-        <Detail name="Payment ID">{wash.paymentId}</Detail>
+        {wash.paymentId && <Detail name="Payment ID">{wash.paymentId}</Detail>}
       </Details>
       <PaymentTransitions order={{ ...wash, kind: 'wash' }} total={wash.total} />
     </DetailsCard>
