@@ -59,15 +59,19 @@ export class WashChangesService {
   async move(userId: string, id: string, request: WashMoveRequest): Promise<WashOrder> {
     const wash = await this.records.findOf('wash', id);
     if (wash.userId !== userId) throw washNotFound();
-    return this.change(id, request, 'customer');
+    return this.apply(wash, request, 'customer');
   }
 
   /**
    * Changes a wash within the slot's capacity, and mails the customer if anything changed. Throws not-found,
    * edit-conflict, validation-failed, slot-not-offered, slot-full or transition-not-allowed.
    */
-  async change(id: string, request: WashChange, by: BookedBy = 'staff'): Promise<WashOrder> {
-    const before = await this.records.findOf('wash', id);
+  async change(id: string, request: WashChange): Promise<WashOrder> {
+    return this.apply(await this.records.findOf('wash', id), request, 'staff');
+  }
+
+  private async apply(before: WashOrder, request: WashChange, by: BookedBy): Promise<WashOrder> {
+    const { id } = before;
     const changeId = newRecordId(this.clock);
     const changedAddress = await this.addresses.change(request, before.address);
     const change = (wash: WashOrder) => {
