@@ -4,6 +4,7 @@ import { ReadableStream } from 'node:stream/web';
 import userEvent from '@testing-library/user-event';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { addDays, calendarDateOf, formatWeekday, type CalendarDate } from '#libs/calendar.js';
+import { formatSlot } from '#libs/slot-text.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { CRETA, giveCars } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
@@ -165,7 +166,7 @@ describe('the times of a wash', () => {
     await user.selectOptions(await slots(), timeSlot);
     await screen.findByText(/^You can cancel until .* 4:00 AM\.$/);
     await chooseLater(date);
-    const full = await screen.findByRole<HTMLOptionElement>('option', { name: `${timeSlot}, full` });
+    const full = await screen.findByRole<HTMLOptionElement>('option', { name: `${formatSlot(timeSlot)}, full` });
     expect(full.disabled).toBe(true);
     await chooseCommunity('Cedar Grove');
     await user.type(await textbox('Flat or house'), '21');
@@ -193,7 +194,7 @@ describe('the times of a wash', () => {
     };
     await order();
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    const full = await screen.findByRole<HTMLOptionElement>('option', { name: `${timeSlot}, full` });
+    const full = await screen.findByRole<HTMLOptionElement>('option', { name: `${formatSlot(timeSlot)}, full` });
     expect(full.disabled).toBe(true);
     await screen.findByText('All times on this day are taken. Please choose another day.');
     expect((await textbox('Full name')).value).toBe(customer.name);

@@ -5,6 +5,7 @@ import type { WashTier } from '#libs/catalogue.js';
 import type { WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { isSlotFull } from '#libs/offered-slots.js';
 import { isServiceDay, type DaysOff } from '#libs/service-days.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { movedDeadline } from '#libs/wash-time.js';
 import { api } from '../app/api.js';
 import { SelectField } from '../ui/field.js';
@@ -51,7 +52,7 @@ export function WashSlotField({ tier, moved, slots, first, last, daysOff }: Wash
       <option value="">Choose</option>
       {slots.map((slot) => (
         <option key={slot} value={slot} disabled={isFull(slot)}>
-          {isFull(slot) ? `${slot}, full` : slot}
+          {isFull(slot) ? `${formatSlot(slot)}, full` : formatSlot(slot)}
         </option>
       ))}
     </SelectField>
