@@ -93,10 +93,10 @@ it('the office reports the visits of an employee, and withdraws the reports', as
   await user.click(dialog.getByRole('radio', { name: 'The car was not there' }));
   const server = backoffice.intercept;
   backoffice.intercept = () => Promise.resolve(Response.json({ message: 'The server is busy.' }, { status: 500 }));
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
   await dialog.findByText('The server is busy.');
   backoffice.intercept = server;
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
   await screen.findByText('Amber Heights · 3 cars, 1 done, 1 missed');
   await screen.findByText('The car was not there');
 
@@ -112,7 +112,7 @@ it('the other visits are marked as done together, and those that are rejected ar
   const reports = await openSchedule({ rejected: ['p3'] });
   await user.click(await button('Mark 3 as done'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Mark 3 visits as done?' }));
-  await user.click(question.getByRole('button', { name: 'Mark as done' }));
+  await user.click(question.getByRole('button', { name: 'Mark done' }));
   await screen.findByText(
     /^2 of 3 visits were marked as done\.\s+MH 12 QF 0003: This plan has no visit on that day\.$/,
   );
@@ -135,7 +135,7 @@ it('the office is told that a visit has been reported meanwhile, and sees that r
     reportedAt: '2026-11-21T02:00:00.000Z',
   };
   reports.set('p1', theirs);
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
   await screen.findByText('Amber Heights · 3 cars, 1 done');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByText('Ravi Jadhav reported this visit.');
@@ -157,7 +157,7 @@ it('the visits of a team that did not come are marked as missed together', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Missed: 3 visits' }));
   await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
   await user.type(dialog.getByRole('textbox', { name: 'Note for the customer' }), 'Our team was ill');
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
   await screen.findByText('3 of 3 visits were marked as missed.');
   await screen.findByText('Amber Heights · 3 cars, 3 missed');
   const missed = { outcome: 'missed', extras: [], reason: 'other', note: 'Our team was ill' };
@@ -174,7 +174,7 @@ it('a report of the last 30 days is corrected, and counts for the employee', asy
   await user.click(await button('Missed: visit to MH 12 QF 0001'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Missed: visit to MH 12 QF 0001' }));
   await user.click(dialog.getByRole('radio', { name: 'Bad weather' }));
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
   await screen.findByText('Amber Heights · 3 cars, 1 missed');
   expect(reports.get('p1')).toMatchObject({ outcome: 'missed', reason: 'weather' });
 });

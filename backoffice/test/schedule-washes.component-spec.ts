@@ -93,7 +93,7 @@ function withOneWash(status: 'booked' | 'assigned' = 'assigned') {
 async function chooseReason(): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: 'Missed: Basic Car Wash for Asha Rao' }));
   await user.click(dialog.getByRole('radio', { name: 'The car could not be reached' }));
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
 }
 
 it.each([

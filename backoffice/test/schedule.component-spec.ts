@@ -220,7 +220,7 @@ it('does not take a wash for missed that the server says is done', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark missed: Basic Car Wash for Asha Rao' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Missed: Basic Car Wash for Asha Rao' }));
   await user.click(dialog.getByRole('radio', { name: 'The car was not there' }));
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
   await undoButton('Missed');
   hidePage();
   await screen.findByText(

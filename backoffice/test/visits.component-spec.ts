@@ -103,13 +103,13 @@ it('a visit is marked missed with a reason, and another reason needs a note', as
   const server = await openSchedule();
   await user.click(await button('Mark missed: visit to MH 12 QF 4321'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Missed: visit to MH 12 QF 4321' }));
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
   await dialog.findByText('Choose a reason');
   await user.click(dialog.getByRole('radio', { name: 'Another reason' }));
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
   await dialog.findByText('Enter the reason');
   await user.type(dialog.getByRole('textbox', { name: 'Note for the customer' }), ' Lift broken ');
-  await user.click(dialog.getByRole('button', { name: 'Mark as missed' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
   await button('Missed · Undo: visit to MH 12 QF 4321');
   hidePage();
   await screen.findByText('The visit to MH 12 QF 4321 is missed');

@@ -207,7 +207,7 @@ export const EN = {
   'missed.chooseReason': 'Choose a reason',
   'missed.note': 'Note for the customer',
   'missed.enterReason': 'Enter the reason',
-  'missed.confirm': 'Mark as missed',
+  'missed.confirm': 'Mark missed',
 
   // The same texts as reportText of libs/src/visits.ts, which emails use.
   'report.done': 'Cleaned',

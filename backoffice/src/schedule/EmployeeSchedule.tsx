@@ -189,7 +189,7 @@ function AllReports({ employeeId, date, visits }: Omit<VisitsProps, 'isReportabl
         <ConfirmDialog
           title={`Mark ${count} visits as done?`}
           text={`First mark the cars that were not cleaned as missed. Customers see the visits of ${dayText(date)} in their profile.`}
-          confirm="Mark as done"
+          confirm="Mark done"
           onClose={() => setAsking(null)}
           onConfirm={() => confirm(DONE)}
         />
