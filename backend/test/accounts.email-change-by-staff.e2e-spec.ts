@@ -25,7 +25,7 @@ describe('the email address of a customer, changed by staff', () => {
     const { customer, next, change } = await changedByOffice();
     expect((await change()).body.email).toBe(next);
     expect([await login(customer.email), await login(next)]).toEqual([401, 200]);
-    expect((await subjectsTo(customer.email)).at(-1)).toBe('Your email address was changed');
+    expect(await subjectsTo(customer.email)).toContain('Your email address was changed');
     expect(await subjectsTo(next)).toEqual(['Your new email address at Firstlight']);
   });
 

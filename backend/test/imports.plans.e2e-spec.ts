@@ -229,7 +229,9 @@ describe('an imported plan', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', refundDue: 0, allowedStatuses: [] });
     expect((await step(plan, 'refunded')).status).toBe(409);
     expect((await refund()).status).toBe(409);
-    const mail = (await app.mails()).findLast(({ to }) => to?.[0]?.address === customer.email)!;
+    const mail = (await app.mails()).find(
+      ({ to, subject }) => to?.[0]?.address === customer.email && /cancelled/.test(subject ?? ''),
+    )!;
     expect(mail.text).toContain('Please contact us about a refund.');
     expect(mail.text).not.toMatch(/₹|No refund is due/);
   });

@@ -1,4 +1,5 @@
 import { test as base, expect, type ConsoleMessage, type Page, type Request, type WebError } from '@playwright/test';
+import { awaitNewDay } from '../tooling/new-day.mjs';
 import { diskFolder } from '../tooling/storage.mjs';
 import { anyAddress, Api, type Credentials, type Session } from './api.js';
 import { Product } from './product.js';
@@ -22,7 +23,12 @@ interface PerTest {
    * empty at the end.
    */
   misconduct: string[];
+  /** Each test runs within one day. */
+  oneDay: void;
 }
+
+/** The longest that a test takes on a busy machine. */
+const TEST_MS = 2 * 60_000;
 
 interface PerWorker {
   product: Product;
@@ -33,6 +39,14 @@ interface PerWorker {
  * Playwright's test with a running application. Tests of one worker share it, so each creates the customers it needs.
  */
 export const test = base.extend<PerTest, PerWorker>({
+  oneDay: [
+    async ({}, use) => {
+      await awaitNewDay(TEST_MS);
+      await use();
+    },
+    { auto: true, timeout: 2 * TEST_MS },
+  ],
+
   product: [
     async ({}, use) => {
       const { BASE_URL } = process.env;

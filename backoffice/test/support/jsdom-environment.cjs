@@ -18,6 +18,9 @@ class PatientAbortSignal extends AbortSignal {
   }
 }
 
+/** The longest that a file of component tests takes on a busy machine. */
+const FILE_MS = 3 * 60_000;
+
 const LABELABLE = ['Button', 'Input', 'Select', 'TextArea'];
 
 /**
@@ -26,6 +29,8 @@ const LABELABLE = ['Button', 'Input', 'Select', 'TextArea'];
  */
 module.exports = class extends TestEnvironment {
   async setup() {
+    const { awaitNewDay } = await import('../../../scripts/tooling/new-day.mjs');
+    await awaitNewDay(FILE_MS);
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     this.global.AbortSignal = PatientAbortSignal;

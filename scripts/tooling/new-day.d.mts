@@ -1,0 +1,2 @@
+export function untilNewDay(now: number, soonMs: number): number;
+export function awaitNewDay(testMs: number): Promise<void>;
