@@ -61,14 +61,18 @@ it('leads and washes are exported with the employee they are assigned to, also w
   expect(status).toBe(200);
 
   const assigned = { 'Assigned to': name };
-  expect(await exported('/api/leads', { email: person.email })).toMatchObject(assigned);
+  expect(await exported('/api/leads', { email: person.email })).toMatchObject({
+    ...assigned,
+    Status: 'New',
+    Source: 'Contact form',
+  });
   expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject({
     ...assigned,
-    Received: 'upi',
+    Received: 'UPI',
     'Payment Reference': '432198765012',
   });
   expect(await exported('/api/register/employees', { email })).toMatchObject({
-    'Staff role': 'employee',
+    'Staff role': 'Employee',
     Login: 'enabled',
   });
 
@@ -130,16 +134,16 @@ it('plans are exported with their car, their term and how they were paid', async
     'Payable (₹)': '2170.26',
     'Start Date': '22/11/2026',
     'End Date': '21/12/2026',
-    Status: 'active',
+    Status: 'Active',
     Paid: '21/11/2026',
     Payment: '',
     Ordered: '21/11/2026 12:00',
     'Paused From': '',
     'Paused Until': '',
-    Kind: 'subscription',
+    Kind: 'Plan',
     Wash: '',
     'Order Number': order.orderNumber,
-    Received: 'upi',
+    Received: 'UPI',
     'Payment Reference': '432198765013',
     'Amount Received (₹)': '2170',
     'Reason for Amount': 'The customer rounded down',
@@ -179,9 +183,9 @@ it('washes are exported with their place, their price and how they were paid', a
     'Price (₹)': '299',
     'GST (₹)': '53.82',
     'Total (₹)': '352.82',
-    Status: 'booked',
-    Payment: 'paid',
-    Received: 'upi',
+    Status: 'Booked',
+    Payment: 'Paid',
+    Received: 'UPI',
     'Payment Reference': '432198765014',
     'Payment ID': '',
     'Paid on': '21/11/2026',
@@ -203,9 +207,9 @@ it('unmatched payments are exported with their amount and reason', async () => {
     Received: '21/11/2026 12:00',
     Amount: '1500.5',
     Currency: 'INR',
-    Reason: 'unknown-order',
+    Reason: 'The order is unknown',
     'Order ID of the provider': payment.orderId,
-    Status: 'open',
+    Status: 'Open',
     'Assigned to': '',
   });
 });
@@ -224,11 +228,11 @@ it('refunds are exported with their order, payment and outcome', async () => {
   expect(await exported('/api/payments/refunds', { orderId: id })).toEqual({
     'Refund ID': refund!.id,
     Requested: '21/11/2026 12:00',
-    Amount: '118',
-    Status: 'processed',
+    'Amount (₹)': '118',
+    Status: 'Refunded',
     Reason: 'Missed a visit',
     Goodwill: 'yes',
-    'Made by': 'operator',
+    'Made by': 'An operator',
     Attempt: '1',
     Order: id,
     'Payment ID': paymentId,
@@ -252,6 +256,14 @@ it('washes are exported with the day on which they were paid', async () => {
   expect(status).toBe(200);
   expect(await exported('/api/washes', { userId: customer.userId })).toMatchObject({
     'Paid on': body.paidOn!.split('-').reverse().join('/'),
+  });
+});
+
+it('security events are exported as the list shows them', async () => {
+  const { userId } = await app.staff('manager');
+  expect(await exported('/api/security-events', { accountId: userId, event: 'signed-in' })).toMatchObject({
+    Event: 'Logged in',
+    Role: 'Manager',
   });
 });
 

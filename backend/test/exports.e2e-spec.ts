@@ -77,7 +77,7 @@ describe('the export of a list', () => {
     const { rows } = await exported('/api/allOrders', { filter: { q: order.email } });
     const row = rows.find((one) => one.startsWith(order.id))!;
     expect(row).toContain(`,${order.planAmount},${order.discountedAmount},${order.gst},${order.payable},`);
-    expect(row).toContain(`,${order.endDate.split('-').reverse().join('/')},active,`);
+    expect(row).toContain(`,${order.endDate.split('-').reverse().join('/')},Active,`);
   });
 
   it('has what was refunded of an order', async () => {
@@ -101,7 +101,7 @@ describe('the export of a list', () => {
     expect((await app.post('/api/contact', hostile)).status).toBe(201);
     const { rows } = await exported('/api/leads', { filter: { email: hostile.email } });
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toContain(`"'=HYPERLINK(""evil"")",hostile@example.com,98765 00001,'@SUM(A1),"'-2+3\n+1",new,`);
+    expect(rows[0]).toContain(`"'=HYPERLINK(""evil"")",hostile@example.com,98765 00001,'@SUM(A1),"'-2+3\n+1",New,`);
   });
 
   it.each([

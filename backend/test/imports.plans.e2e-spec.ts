@@ -128,7 +128,7 @@ describe('the import of a running plan', () => {
     const query = new URLSearchParams({ filter: JSON.stringify({ id: [plan.id] }) });
     const { text } = await app.get(`/api/allOrders/export?${query.toString()}`, admin.token);
     const [exported] = parse(text, { columns: true, bom: true }) as Record<string, string>[];
-    expect(exported).toMatchObject({ 'Price (₹)': '', 'Payable (₹)': '', Received: 'before the import', Paid: '' });
+    expect(exported).toMatchObject({ 'Price (₹)': '', 'Payable (₹)': '', Received: 'Before the import', Paid: '' });
   });
 });
 

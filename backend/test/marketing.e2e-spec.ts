@@ -218,7 +218,7 @@ describe('the list of subscribers', () => {
     const filter = encodeURIComponent(JSON.stringify({ granted: true }));
     const file = (await app.get<string>(`/api/subscribers/export?filter=${filter}`, admin)).body;
     expect(file).toContain('Email,Subscribed,Since,Source');
-    expect(file).toMatch(/newest@example\.com,yes,.*,popup/);
+    expect(file).toMatch(/newest@example\.com,yes,.*,Popup on the home page/);
     expect(file).not.toContain(email);
   });
 });

@@ -156,7 +156,7 @@ describe('a settlement', () => {
     );
     expect(body.map(({ id }) => id)).toEqual([result.id]);
     const csv = await app.get('/api/reports/settlements/export', admin);
-    expect(csv.text).toContain(`${refundId} (unknown)`);
+    expect(csv.text).toContain(`${refundId} (Not in our books)`);
     // As in the other exports.
     expect(csv.text).toContain(`${result.id},${result.settledOn.split('-').reverse().join('/')},`);
   });

@@ -66,7 +66,7 @@ describe('a staff role', () => {
     expect(body).toMatchObject([{ role: 'admin', staffRole: 'accountant' }]);
     const query = new URLSearchParams({ filter: JSON.stringify(filter) });
     const { text } = await app.get(`/api/security-events/export?${query.toString()}`, admin.token);
-    expect(text).toContain(`,${userId},accountant,`);
+    expect(text).toContain(`,${userId},Accountant,`);
   });
 
   it('set again to the same value ends no session', async () => {

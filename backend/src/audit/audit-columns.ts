@@ -1,4 +1,5 @@
 import type { ChangeResponse } from '#libs/contract/changes.js';
+import { CHANGE_ACTION_NAMES } from '#libs/value-names.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const AUDIT_COLUMNS: readonly CsvColumn<ChangeResponse>[] = [
@@ -7,7 +8,7 @@ export const AUDIT_COLUMNS: readonly CsvColumn<ChangeResponse>[] = [
   { title: 'Resource', value: ({ resource }) => resource },
   { title: 'Record', value: ({ name }) => name },
   { title: 'Record ID', value: ({ recordId }) => recordId },
-  { title: 'Action', value: ({ action }) => action },
+  { title: 'Action', value: ({ action }) => CHANGE_ACTION_NAMES[action] },
   {
     title: 'Changes',
     value: ({ action, differences }) =>

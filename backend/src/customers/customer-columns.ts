@@ -2,6 +2,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { nationalPhone } from '#libs/phone.js';
+import { STAFF_ROLE_NAMES } from '#libs/value-names.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerResponse>[] = [
@@ -24,6 +25,6 @@ export const EMPLOYEE_COLUMNS: readonly CsvColumn<EmployeeResponse>[] = [
   { title: 'Email', value: ({ email }) => email },
   { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Apartment', value: ({ area }) => area },
-  { title: 'Staff role', value: ({ staffRole }) => staffRole },
+  { title: 'Staff role', value: ({ staffRole }) => STAFF_ROLE_NAMES[staffRole] },
   { title: 'Login', value: ({ disabled }) => (disabled ? 'disabled' : 'enabled') },
 ];

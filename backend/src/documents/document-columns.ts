@@ -1,5 +1,6 @@
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { ORDER_KIND_NAMES } from '#libs/value-names.js';
 import { csvDay, type CsvColumn } from '../kernel/csv.js';
 import type { Liability } from './liability.js';
 import { roundingOf, taxOf, type Amounts } from './amounts.js';
@@ -85,14 +86,14 @@ export const TALLY_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
 
 export const LIABILITY_COLUMNS: readonly CsvColumn<Liability>[] = [
   { title: 'Order', value: ({ order }) => formatOrderNumber(order.orderNumber) },
-  { title: 'Kind', value: ({ order }) => order.kind },
+  { title: 'Kind', value: ({ order }) => ORDER_KIND_NAMES[order.kind] },
   { title: 'Customer', value: ({ order }) => order.name },
   { title: 'Paid On', value: ({ order }) => csvDay(order.paidOn) },
   { title: 'First Day', value: ({ order }) => csvDay(order.startDate) },
   { title: 'Last Day', value: ({ order }) => csvDay(order.endDate) },
   { title: 'Days Paid', value: ({ paid }) => paid },
   { title: 'Days Not Served', value: ({ unserved }) => unserved },
-  { title: 'Revenue Before Tax', value: ({ order }) => rupeesFromPaise(order.revenue) },
-  { title: 'Liability Before Tax', value: ({ taxable }) => rupeesFromPaise(taxable) },
+  { title: 'Revenue Before Tax (₹)', value: ({ order }) => rupeesFromPaise(order.revenue) },
+  { title: 'Liability Before Tax (₹)', value: ({ taxable }) => rupeesFromPaise(taxable) },
   { title: 'Order ID', value: ({ order }) => order.id },
 ];

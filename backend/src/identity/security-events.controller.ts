@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
 import { retentionText } from '#libs/retention.js';
+import { SECURITY_EVENT_NAMES, SESSION_END_REASON_TEXTS, STAFF_ROLE_NAMES } from '#libs/value-names.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
@@ -29,13 +30,13 @@ const events: ListDefinition<SecurityEvent> = {
 
 const COLUMNS: readonly CsvColumn<SecurityEventResponse>[] = [
   { title: 'When', value: ({ at }) => csvMoment(at) },
-  { title: 'Event', value: ({ event }) => event },
+  { title: 'Event', value: ({ event }) => SECURITY_EVENT_NAMES[event] },
   { title: 'Account', value: ({ name }) => name },
   { title: 'Account ID', value: ({ accountId }) => accountId },
-  { title: 'Role', value: ({ role, staffRole }) => staffRole ?? role },
+  { title: 'Role', value: ({ role, staffRole }) => (staffRole ? STAFF_ROLE_NAMES[staffRole] : role) },
   { title: 'IP address', value: ({ remoteAddress }) => remoteAddress },
   { title: 'By', value: ({ by }) => by },
-  { title: 'Reason', value: ({ reason }) => reason },
+  { title: 'Reason', value: ({ reason }) => reason && SESSION_END_REASON_TEXTS[reason] },
   { title: 'Attempts', value: ({ attempts }) => attempts },
 ];
 

@@ -1,5 +1,6 @@
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { nationalPhone } from '#libs/phone.js';
+import { LEAD_SOURCE_NAMES, LEAD_STATUS_NAMES } from '#libs/value-names.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 /** A lead with the name of its employee. */
@@ -11,9 +12,9 @@ export const LEAD_COLUMNS: readonly CsvColumn<ExportedLead>[] = [
   { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Location', value: ({ subject }) => subject },
   { title: 'Message', value: ({ message }) => message },
-  { title: 'Status', value: ({ status }) => status },
+  { title: 'Status', value: ({ status }) => LEAD_STATUS_NAMES[status] },
   { title: 'Lost reason', value: ({ lostReason }) => lostReason },
-  { title: 'Source', value: ({ source }) => source },
+  { title: 'Source', value: ({ source }) => LEAD_SOURCE_NAMES[source] },
   { title: 'From a customer', value: ({ fromCustomer }) => (fromCustomer ? 'yes' : '') },
   { title: 'Follow up', value: ({ followUpOn }) => csvDay(followUpOn) },
   { title: 'Community', value: ({ communityName }) => communityName },

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { SubscriberResponse } from '#libs/contract/marketing.js';
+import { CONSENT_SOURCE_NAMES } from '#libs/value-names.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
@@ -24,7 +25,7 @@ const COLUMNS: readonly CsvColumn<SubscriberResponse>[] = [
   { title: 'Email', value: ({ email }) => email },
   { title: 'Subscribed', value: ({ granted }) => (granted ? 'yes' : 'no') },
   { title: 'Since', value: ({ changedAt }) => csvMoment(changedAt) },
-  { title: 'Source', value: ({ source }) => source },
+  { title: 'Source', value: ({ source }) => CONSENT_SOURCE_NAMES[source] },
 ];
 
 /** The recipients of the operator's newsletter. */

@@ -1,4 +1,5 @@
 import type { OrderFields } from '#libs/contract/order-fields.js';
+import { METHOD_NAMES } from '#libs/hand-payments.js';
 import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import type { CsvColumn } from '../kernel/csv.js';
@@ -25,6 +26,15 @@ export const MONEY_COLUMNS: readonly CsvColumn<OrderMoney>[] = [
       ),
   },
 ];
+
+/** How an order was paid; undefined for an unpaid one. */
+export function receivedBy({
+  paymentId,
+  handPayment,
+}: Pick<OrderFields, 'paymentId' | 'handPayment'>): string | undefined {
+  if (paymentId !== null) return 'Online';
+  return handPayment ? METHOD_NAMES[handPayment.method] : undefined;
+}
 
 /** Empty for a plan that was paid before its import, whose amount is not known. */
 function received(order: OrderMoney): number | null {

@@ -1,9 +1,11 @@
 import { formatCarNumber } from '#libs/car-number.js';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { nationalPhone } from '#libs/phone.js';
+import { ORDER_KIND_NAMES, ORDER_STATUS_NAMES } from '#libs/value-names.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
-import { MONEY_COLUMNS } from './money-columns.js';
+import { MONEY_COLUMNS, receivedBy } from './money-columns.js';
 
 /** Amounts are plain numbers in rupees, so that a spreadsheet can calculate with them. */
 export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
@@ -12,7 +14,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Email', value: ({ email }) => email },
   { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Car Name', value: ({ carName }) => carName },
-  { title: 'Car Type', value: ({ carType }) => carType },
+  { title: 'Car Type', value: ({ carType }) => carType && CAR_TYPE_LABELS[carType] },
   { title: 'Car Colour', value: ({ carColor }) => carColor },
   { title: 'Car No.', value: ({ carNumber }) => formatCarNumber(carNumber) },
   { title: 'Plan Duration (months)', value: ({ planDuration }) => planDuration },
@@ -26,13 +28,13 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Payable (₹)', value: amount('payable') },
   { title: 'Start Date', value: ({ startDate }) => csvDay(startDate) },
   { title: 'End Date', value: ({ endDate }) => csvDay(endDate) },
-  { title: 'Status', value: ({ status }) => status },
+  { title: 'Status', value: ({ status }) => ORDER_STATUS_NAMES[status] },
   { title: 'Paid', value: ({ paidOn }) => csvDay(paidOn) },
   { title: 'Payment', value: ({ paymentId }) => paymentId },
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
   { title: 'Paused From', value: ({ pausedFrom }) => csvDay(pausedFrom) },
   { title: 'Paused Until', value: ({ pausedUntil }) => csvDay(pausedUntil) },
-  { title: 'Kind', value: ({ kind }) => kind },
+  { title: 'Kind', value: ({ kind }) => ORDER_KIND_NAMES[kind] },
   { title: 'Wash', value: ({ service }) => service },
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
   { title: 'Received', value: received },
@@ -46,6 +48,6 @@ function amount(field: 'planAmount' | 'discountedAmount' | 'gst' | 'payable') {
 }
 
 function received(order: OrderResponse): string | undefined {
-  if (isPaidBeforeImport(order)) return 'before the import';
-  return order.paymentId === null ? order.handPayment?.method : 'online';
+  if (isPaidBeforeImport(order)) return 'Before the import';
+  return receivedBy(order);
 }

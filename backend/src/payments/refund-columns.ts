@@ -1,13 +1,14 @@
 import type { RefundResponse } from '#libs/contract/payments.js';
+import { REFUND_SOURCE_NAMES, REFUND_STATUS_NAMES } from '#libs/value-names.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const REFUND_COLUMNS: readonly CsvColumn<RefundResponse>[] = [
   { title: 'Refund ID', value: ({ id }) => id },
   { title: 'Requested', value: ({ createdAt }) => csvMoment(createdAt) },
-  { title: 'Amount', value: ({ amount }) => amount },
-  { title: 'Status', value: ({ status }) => status },
+  { title: 'Amount (₹)', value: ({ amount }) => amount },
+  { title: 'Status', value: ({ status }) => REFUND_STATUS_NAMES[status] },
   { title: 'Reason', value: ({ reason }) => reason },
-  { title: 'Made by', value: ({ source }) => source },
+  { title: 'Made by', value: ({ source }) => REFUND_SOURCE_NAMES[source] },
   { title: 'Attempt', value: ({ attempt }) => attempt },
   { title: 'Order', value: ({ orderId }) => orderId },
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },

@@ -1,4 +1,5 @@
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import { UNMATCHED_REASON_TEXTS, UNMATCHED_STATUS_NAMES } from '#libs/value-names.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const UNMATCHED_COLUMNS: readonly CsvColumn<UnmatchedPaymentResponse>[] = [
@@ -6,8 +7,8 @@ export const UNMATCHED_COLUMNS: readonly CsvColumn<UnmatchedPaymentResponse>[] =
   { title: 'Received', value: ({ createdAt }) => csvMoment(createdAt) },
   { title: 'Amount', value: ({ amount }) => amount },
   { title: 'Currency', value: ({ currency }) => currency },
-  { title: 'Reason', value: ({ reason }) => reason },
+  { title: 'Reason', value: ({ reason }) => UNMATCHED_REASON_TEXTS[reason] },
   { title: 'Order ID of the provider', value: ({ orderId }) => orderId },
-  { title: 'Status', value: ({ status }) => status },
+  { title: 'Status', value: ({ status }) => UNMATCHED_STATUS_NAMES[status] },
   { title: 'Assigned to', value: ({ subjectId }) => subjectId },
 ];

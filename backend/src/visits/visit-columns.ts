@@ -1,6 +1,7 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
+import { VISIT_OUTCOME_NAMES } from '#libs/value-names.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const VISIT_COLUMNS: readonly CsvColumn<VisitResponse>[] = [
@@ -8,7 +9,7 @@ export const VISIT_COLUMNS: readonly CsvColumn<VisitResponse>[] = [
   { title: 'Car', value: ({ carName }) => carName },
   { title: 'Car No.', value: ({ carNumber }) => formatCarNumber(carNumber) },
   { title: 'Community', value: ({ communityName }) => communityName },
-  { title: 'Outcome', value: ({ outcome }) => outcome },
+  { title: 'Outcome', value: ({ outcome }) => VISIT_OUTCOME_NAMES[outcome] },
   { title: 'Extras', value: ({ extras }) => extras.map((extra) => EXTRA_NAMES[extra]).join(', ') },
   { title: 'Reason', value: ({ reason }) => reason && MISSED_REASON_TEXTS[reason] },
   { title: 'Note', value: ({ note }) => note },

@@ -1,8 +1,9 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { nationalPhone } from '#libs/phone.js';
+import { ORDER_PAYMENT_NAMES, ORDER_STATUS_NAMES } from '#libs/value-names.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
-import { MONEY_COLUMNS } from '../orders/money-columns.js';
+import { MONEY_COLUMNS, receivedBy } from '../orders/money-columns.js';
 
 /** Amounts are plain numbers in rupees, so that a spreadsheet can calculate with them. */
 export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
@@ -21,9 +22,9 @@ export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'Price (₹)', value: ({ price }) => price },
   { title: 'GST (₹)', value: ({ gst }) => gst },
   { title: 'Total (₹)', value: ({ total }) => total },
-  { title: 'Status', value: ({ status }) => status },
-  { title: 'Payment', value: ({ payment }) => payment },
-  { title: 'Received', value: ({ paymentId, handPayment }) => (paymentId === null ? handPayment?.method : 'online') },
+  { title: 'Status', value: ({ status }) => ORDER_STATUS_NAMES[status] },
+  { title: 'Payment', value: ({ payment }) => ORDER_PAYMENT_NAMES[payment] },
+  { title: 'Received', value: receivedBy },
   { title: 'Payment Reference', value: ({ handPayment }) => handPayment?.reference },
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
   { title: 'Paid on', value: ({ paidOn }) => csvDay(paidOn) },

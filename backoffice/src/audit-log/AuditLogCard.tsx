@@ -3,12 +3,12 @@ import { Box, Button, Typography } from '@mui/material';
 import { useGetList, useRecordContext, type RaRecord } from 'react-admin';
 import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { Versioned } from '#libs/contract/records.js';
+import { CHANGE_ACTION_NAMES } from '#libs/value-names.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { isPermitted } from '../session/permissions.js';
-import { ACTION_NAMES } from './action-names.js';
 import { DifferenceList } from './DifferenceList.js';
 
 const MORE = 5;
@@ -42,7 +42,7 @@ export function AuditLogCard({ record }: { record: { id: string } & Versioned })
           <li key={change.id}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
               <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {ACTION_NAMES[change.action]} by {change.by}
+                {CHANGE_ACTION_NAMES[change.action]} by {change.by}
               </Typography>
               <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
                 {dateTimeText(change.at)}

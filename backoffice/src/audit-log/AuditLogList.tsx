@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { CHANGE_ACTIONS, type ChangeResponse } from '#libs/contract/changes.js';
+import { CHANGE_ACTION_NAMES } from '#libs/value-names.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import type { Filter } from '../list/filters.js';
@@ -9,7 +10,6 @@ import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { dateTimeText } from '../components/format.js';
 import { isPermitted } from '../session/permissions.js';
-import { ACTION_NAMES } from './action-names.js';
 import { DifferenceList } from './DifferenceList.js';
 import { RESOURCE_NAMES } from './resource-names.js';
 
@@ -36,7 +36,7 @@ const filters = (): readonly Filter[] => [
     kind: 'choices',
     source: 'action',
     label: 'Action',
-    choices: CHANGE_ACTIONS.map((id) => ({ id, name: ACTION_NAMES[id] })),
+    choices: CHANGE_ACTIONS.map((id) => ({ id, name: CHANGE_ACTION_NAMES[id] })),
   },
   { kind: 'days', source: 'at', label: 'When', of: 'instant' },
 ];
@@ -45,7 +45,7 @@ const COLUMNS: readonly TableColumn<Change>[] = [
   { source: 'at', label: 'When', width: '170px', cell: ({ at }) => dateTimeText(at) },
   { source: 'by', label: 'Changed by', sortable: false },
   { source: 'name', label: 'Record', sortable: false, cell: (change) => <Subject change={change} /> },
-  { source: 'action', label: 'Action', sortable: false, cell: ({ action }) => ACTION_NAMES[action] },
+  { source: 'action', label: 'Action', sortable: false, cell: ({ action }) => CHANGE_ACTION_NAMES[action] },
   {
     source: 'differences',
     label: 'Before and after',
@@ -106,7 +106,7 @@ function ChangeCard({ change }: { change: Change }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {dateTimeText(change.at)} · {ACTION_NAMES[change.action]} by {change.by}
+        {dateTimeText(change.at)} · {CHANGE_ACTION_NAMES[change.action]} by {change.by}
       </Typography>
       <Subject change={change} />
       <DifferenceList change={change} />

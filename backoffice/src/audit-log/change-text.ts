@@ -1,6 +1,7 @@
 import type { LeadSource } from '#libs/contract/leads.js';
+import { LEAD_SOURCE_NAMES } from '#libs/value-names.js';
 import { fieldText } from '../components/field-names.js';
-import { LEAD_SOURCE, LEAD_STATUS } from '../leads/lead.js';
+import { LEAD_STATUS } from '../leads/lead.js';
 import { ANY_STATUS } from '../orders/order-status.js';
 import { REFUND_STATUS } from '../refunds/refund.js';
 import { UNMATCHED_STATUS } from '../unmatched/unmatched.js';
@@ -16,7 +17,8 @@ const STATUS_NAMES: Record<string, Record<string, { name: string }>> = {
 
 /** Formats the value of a field of a record. */
 export function changeText(resource: string, field: string, value: unknown): string {
-  if (resource === 'leads' && field === 'source') return LEAD_SOURCE[value as LeadSource] ?? fieldText(field, value);
+  if (resource === 'leads' && field === 'source')
+    return LEAD_SOURCE_NAMES[value as LeadSource] ?? fieldText(field, value);
   const name = field === 'status' && typeof value === 'string' ? STATUS_NAMES[resource]?.[value]?.name : undefined;
   return name ?? fieldText(field, value);
 }

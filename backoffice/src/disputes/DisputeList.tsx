@@ -13,7 +13,8 @@ import { StatusChip } from '../components/StatusChip.js';
 import { OrderCell, OrderText } from '../refunds/OrderLink.js';
 import { DISPUTE_CHOICES, DISPUTE_STATUS } from '../refunds/refund.js';
 import { DISPUTE_EVIDENCE, type DisputeResponse } from '#libs/contract/payments.js';
-import { DISPUTE_FILTERS, DISPUTE_PHASE, isOver } from './dispute.js';
+import { DISPUTE_PHASE_NAMES } from '#libs/value-names.js';
+import { DISPUTE_FILTERS, isOver } from './dispute.js';
 
 type Dispute = DisputeResponse & RaRecord;
 
@@ -40,7 +41,7 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
     hiddenBelow: 'desktop',
     cell: ({ amountDeducted }) => (amountDeducted > 0 ? formatRupees(amountDeducted) : NONE),
   },
-  { source: 'phase', label: 'Phase', sortable: false, cell: ({ phase }) => DISPUTE_PHASE[phase] },
+  { source: 'phase', label: 'Phase', sortable: false, cell: ({ phase }) => DISPUTE_PHASE_NAMES[phase] },
   {
     source: 'evidence',
     label: 'Evidence',
@@ -88,7 +89,7 @@ function DisputeCard({ dispute }: { dispute: Dispute }) {
       <RecordLink id={dispute.id}>{formatRupees(dispute.amount)}</RecordLink>
       <Status status={dispute.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-        {DISPUTE_PHASE[dispute.phase]}
+        {DISPUTE_PHASE_NAMES[dispute.phase]}
         {dispute.respondBy && !isOver(dispute) && ` · respond by ${dateTimeText(dispute.respondBy)}`}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { DisputeResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
+import { DISPUTE_PHASE_NAMES } from '#libs/value-names.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
@@ -11,7 +12,7 @@ import { StatusChip } from '../components/StatusChip.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { OrderText } from '../refunds/OrderLink.js';
 import { DISPUTE_STATUS } from '../refunds/refund.js';
-import { DISPUTE_PHASE, isOver } from './dispute.js';
+import { isOver } from './dispute.js';
 import { EvidenceCard } from './EvidenceCard.js';
 
 const ABOVE = <BackLink to="/disputes">Disputes</BackLink>;
@@ -39,7 +40,7 @@ function Content({ dispute }: { dispute: DisputeResponse }) {
             <Detail name="Respond by" strong={!isOver(dispute)}>
               {dateTimeText(respondBy)}
             </Detail>
-            <Detail name="Phase">{DISPUTE_PHASE[phase]}</Detail>
+            <Detail name="Phase">{DISPUTE_PHASE_NAMES[phase]}</Detail>
             <Detail name="Reason">{reasonCode?.replaceAll('_', ' ')}</Detail>
             <Detail name="Amount">{formatRupees(amount)}</Detail>
             <Detail name="Deducted">{amountDeducted > 0 && formatRupees(amountDeducted)}</Detail>

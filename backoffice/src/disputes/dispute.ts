@@ -1,19 +1,7 @@
-import {
-  DISPUTE_PHASES,
-  type DisputeEvidence,
-  type DisputePhase,
-  type DisputeResponse,
-} from '#libs/contract/payments.js';
+import { DISPUTE_PHASES, type DisputeEvidence, type DisputeResponse } from '#libs/contract/payments.js';
+import { DISPUTE_PHASE_NAMES } from '#libs/value-names.js';
 import type { Filter } from '../list/filters.js';
 import { DISPUTE_CHOICES } from '../refunds/refund.js';
-
-export const DISPUTE_PHASE: Record<DisputePhase, string> = {
-  fraud: 'Reported as fraud',
-  retrieval: 'Request for information',
-  chargeback: 'Chargeback',
-  pre_arbitration: 'Pre-arbitration',
-  arbitration: 'Arbitration',
-};
 
 export const EVIDENCE_TEXT: Record<DisputeEvidence, { name: string; about: string }> = {
   invoice: { name: 'Tax invoice', about: 'The PDF of the invoice, and of a credit note if there is one.' },
@@ -33,7 +21,7 @@ export const DISPUTE_FILTERS: readonly Filter[] = [
     kind: 'choices',
     source: 'phase',
     label: 'Phase',
-    choices: DISPUTE_PHASES.map((id) => ({ id, name: DISPUTE_PHASE[id] })),
+    choices: DISPUTE_PHASES.map((id) => ({ id, name: DISPUTE_PHASE_NAMES[id] })),
   },
   { kind: 'days', source: 'respondBy', label: 'Respond by', of: 'instant' },
   { kind: 'days', source: 'createdAt', label: 'Opened', of: 'instant' },

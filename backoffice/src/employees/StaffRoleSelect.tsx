@@ -3,11 +3,12 @@ import { MenuItem, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { type EmployeeResponse, type StaffRole } from '#libs/contract/accounts.js';
+import { STAFF_ROLE_NAMES } from '#libs/value-names.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { mayChange } from '../session/permissions.js';
-import { STAFF_ROLE_CHOICES, STAFF_ROLE_EFFECTS, STAFF_ROLE_NAMES } from './staff-role.js';
+import { STAFF_ROLE_CHOICES, STAFF_ROLE_EFFECTS } from './staff-role.js';
 
 /** What a member of staff may do. Admins can change it, after a confirmation. */
 export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employee: EmployeeResponse }) {

@@ -1,11 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '#libs/contract/accounts.js';
-
-export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
-  admin: 'Admin',
-  manager: 'Manager',
-  accountant: 'Accountant',
-  employee: 'Employee',
-};
+import { STAFF_ROLE_NAMES } from '#libs/value-names.js';
 
 export const STAFF_ROLE_CHOICES = STAFF_ROLES.map((id) => ({ id, name: STAFF_ROLE_NAMES[id] }));
 

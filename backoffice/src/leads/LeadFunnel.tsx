@@ -4,13 +4,14 @@ import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { LEAD_STATUSES, type LeadFunnelRow, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { LEAD_SOURCE_NAMES } from '#libs/value-names.js';
 import { countText, rateText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { listPath } from '../home/list-path.js';
 import type { FilterValues } from '../list/filters.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { LEAD_SOURCE, LEAD_STATUS } from './lead.js';
+import { LEAD_STATUS } from './lead.js';
 
 /** How many leads of each source have each status, and how many became customers. */
 export default function LeadFunnel({ onOpen }: { onOpen: () => void }) {
@@ -64,7 +65,7 @@ function Row({ row: { source, leads, statuses }, onOpen }: { row: LeadFunnelRow;
         {countText(count)}
       </Link>
     );
-  const name = LEAD_SOURCE[source];
+  const name = LEAD_SOURCE_NAMES[source];
   return (
     <TableRow>
       <TableCell component="th" scope="row">

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { unbroken } from '#libs/unbroken.js';
+import { LEAD_SOURCE_NAMES } from '#libs/value-names.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
@@ -29,7 +30,7 @@ import { ChangeSelected } from './ChangeSelected.js';
 import { AddLeadButton } from './AddLeadButton.js';
 import { ContactedAction } from './ContactedAction.js';
 import { ConvertAction } from './ConvertAction.js';
-import { DELETION, LEAD_SOURCE, leadFilters } from './lead.js';
+import { DELETION, leadFilters } from './lead.js';
 import { LeadForm } from './LeadForm.js';
 import { LeadStatusChip } from './LeadStatusChip.js';
 import { FollowUpTab } from './FollowUpTab.js';
@@ -99,7 +100,7 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
     extra: true,
     cell: (lead) => <Assignee lead={lead} />,
   },
-  { source: 'source', label: 'Source', extra: true, cell: ({ source }) => LEAD_SOURCE[source] },
+  { source: 'source', label: 'Source', extra: true, cell: ({ source }) => LEAD_SOURCE_NAMES[source] },
   {
     source: 'lostReason',
     label: 'Lost reason',

@@ -6,6 +6,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { LEAD_SOURCE_NAMES } from '#libs/value-names.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BreakableText } from '../components/BreakableText.js';
 import { BackLink } from '../components/BackLink.js';
@@ -18,7 +19,7 @@ import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import { useRecordForm } from '../components/use-record-form.js';
-import { DELETION, isConvertible, LEAD_SOURCE, moveLabel } from './lead.js';
+import { DELETION, isConvertible, moveLabel } from './lead.js';
 import { LeadBadges } from './LeadBadges.js';
 import { LeadForm } from './LeadForm.js';
 import { LeadNotes } from './LeadNotes.js';
@@ -126,7 +127,7 @@ function Enquiry({ lead }: { lead: Lead }) {
         <Detail name="Community">{lead.communityName}</Detail>
         <Detail name="Assigned to">{assignee}</Detail>
         <Detail name="Follow up on">{lead.followUpOn && dayText(lead.followUpOn)}</Detail>
-        <Detail name="Source">{LEAD_SOURCE[lead.source]}</Detail>
+        <Detail name="Source">{LEAD_SOURCE_NAMES[lead.source]}</Detail>
         {lead.status === 'lost' && <Detail name="Lost reason">{lead.lostReason}</Detail>}
         <Detail name="Received">{dateTimeText(lead.createdAt)}</Detail>
       </Details>

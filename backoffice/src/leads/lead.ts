@@ -3,20 +3,20 @@ import {
   LEAD_SOURCES,
   LEAD_STATUSES,
   type LeadResponse,
-  type LeadSource,
   type LeadStatus,
   OPEN_LEAD_STATUSES,
 } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { LEAD_SOURCE_NAMES, LEAD_STATUS_NAMES } from '#libs/value-names.js';
 import { phoneText } from '../components/format.js';
 import type { Choice, Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const LEAD_STATUS: Record<LeadStatus, { name: string; tone: ToneName }> = {
-  new: { name: 'New', tone: 'waiting' },
-  contacted: { name: 'Contacted', tone: 'resting' },
-  converted: { name: 'Converted', tone: 'good' },
-  lost: { name: 'Lost', tone: 'ended' },
+  new: { name: LEAD_STATUS_NAMES.new, tone: 'waiting' },
+  contacted: { name: LEAD_STATUS_NAMES.contacted, tone: 'resting' },
+  converted: { name: LEAD_STATUS_NAMES.converted, tone: 'good' },
+  lost: { name: LEAD_STATUS_NAMES.lost, tone: 'ended' },
 };
 
 /** The label of the button that moves a lead to a status. */
@@ -26,17 +26,7 @@ export function moveLabel({ status }: Pick<LeadResponse, 'status'>, to: LeadStat
   return `Mark ${LEAD_STATUS[to].name.toLowerCase()}`;
 }
 
-export const LEAD_SOURCE: Record<LeadSource, string> = {
-  'contact-form': 'Contact form',
-  popup: 'Popup on the site',
-  import: 'Import',
-  phone: 'Phone',
-  referral: 'Referral',
-  'walk-in': 'Walk-in',
-  'social-media': 'Social media',
-};
-
-export const SOURCE_CHOICES: readonly Choice[] = LEAD_SOURCES.map((id) => ({ id, name: LEAD_SOURCE[id] }));
+export const SOURCE_CHOICES: readonly Choice[] = LEAD_SOURCES.map((id) => ({ id, name: LEAD_SOURCE_NAMES[id] }));
 
 /** Suggested reasons for a lost lead. Another one can be typed. */
 export const LOST_REASONS = ['Price', 'No answer', 'Chose another service', 'Community not served', 'Moved away'];

@@ -1,16 +1,16 @@
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { formatRupees } from '#libs/money.js';
-import { PAID_BEFORE_IMPORT } from '#libs/paid-before-import.js';
+import { ORDER_PAYMENT_NAMES } from '#libs/value-names.js';
 import { dayText } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const ORDER_PAYMENT: Record<OrderPayment, { name: string; tone: ToneName }> = {
-  unpaid: { name: 'Unpaid', tone: 'waiting' },
-  paid: { name: 'Paid', tone: 'good' },
-  refunded: { name: 'Refunded', tone: 'special' },
-  'before-import': { name: PAID_BEFORE_IMPORT, tone: 'ended' },
+  unpaid: { name: ORDER_PAYMENT_NAMES.unpaid, tone: 'waiting' },
+  paid: { name: ORDER_PAYMENT_NAMES.paid, tone: 'good' },
+  refunded: { name: ORDER_PAYMENT_NAMES.refunded, tone: 'special' },
+  'before-import': { name: ORDER_PAYMENT_NAMES['before-import'], tone: 'ended' },
 };
 
 type Payable = Pick<OrderResponse, 'payment' | 'status'>;

@@ -1,6 +1,8 @@
 import { CAR_TYPES, CAR_TYPE_LABELS, PLAN_DURATIONS, PLAN_SLOTS } from '#libs/catalogue.js';
 import { ORDER_PAYMENTS } from '#libs/contract/order-fields.js';
+import { ORDER_KINDS } from '#libs/contract/orders.js';
 import { monthsText } from '#libs/duration-text.js';
+import { ORDER_KIND_NAMES } from '#libs/value-names.js';
 import type { Choice, Filter } from '../list/filters.js';
 import { paymentFilters, TO_CONFIRM_FILTER } from '../washes/wash.js';
 import { STATUS_CHOICES } from './order-status.js';
@@ -10,10 +12,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
     kind: 'choices',
     source: 'kind',
     label: 'Kind',
-    choices: [
-      { id: 'subscription', name: 'Plan' },
-      { id: 'wash', name: 'Single wash' },
-    ],
+    choices: ORDER_KINDS.map((id) => ({ id, name: ORDER_KIND_NAMES[id] })),
   },
   {
     kind: 'choices',

@@ -4,6 +4,7 @@ import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.j
 import { upcomingPause } from '#libs/next-visit.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
+import { ORDER_STATUS_NAMES } from '#libs/value-names.js';
 import type { Choice } from '../list/filters.js';
 import { dayText, today } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
@@ -11,13 +12,13 @@ import type { ToneName } from '../theme/palette.js';
 import { WASH_STATUS } from '../washes/wash.js';
 
 export const ORDER_STATUS: Record<PlanStatus, { name: string; tone: ToneName }> = {
-  pending: { name: 'Pending', tone: 'waiting' },
-  active: { name: 'Active', tone: 'good' },
-  paused: { name: 'Paused', tone: 'resting' },
-  expired: { name: 'Expired', tone: 'ended' },
-  cancelled: { name: 'Cancelled', tone: 'ended' },
-  refunded: { name: 'Refunded', tone: 'special' },
-  failed: { name: 'Failed', tone: 'bad' },
+  pending: { name: ORDER_STATUS_NAMES.pending, tone: 'waiting' },
+  active: { name: ORDER_STATUS_NAMES.active, tone: 'good' },
+  paused: { name: ORDER_STATUS_NAMES.paused, tone: 'resting' },
+  expired: { name: ORDER_STATUS_NAMES.expired, tone: 'ended' },
+  cancelled: { name: ORDER_STATUS_NAMES.cancelled, tone: 'ended' },
+  refunded: { name: ORDER_STATUS_NAMES.refunded, tone: 'special' },
+  failed: { name: ORDER_STATUS_NAMES.failed, tone: 'bad' },
 };
 
 /** A status of an order of either kind. */

@@ -7,36 +7,28 @@ import {
   type OrderMoney,
   type RefundProposalResponse,
   type RefundResponse,
-  type RefundSource,
   type RefundStatus,
 } from '#libs/contract/payments.js';
 import { formatRupees, paiseFromRupees, type Paise } from '#libs/money.js';
+import { DISPUTE_STATUS_NAMES, REFUND_SOURCE_NAMES, REFUND_STATUS_NAMES } from '#libs/value-names.js';
 import { NOT_RUPEES, parseRupees } from '../components/rupees-text.js';
 import type { Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const REFUND_STATUS: Record<RefundStatus, { name: string; tone: ToneName }> = {
-  requested: { name: 'Requested', tone: 'resting' },
-  pending: { name: 'On its way', tone: 'resting' },
-  processed: { name: 'Refunded', tone: 'special' },
-  failed: { name: 'Failed', tone: 'bad' },
-};
-
-/** Where a refund was requested. */
-export const REFUND_SOURCE: Record<RefundSource, string> = {
-  operator: 'An operator',
-  automatic: 'Automatic',
-  provider: 'In the provider’s dashboard',
-  'bank-transfer': 'By bank transfer',
+  requested: { name: REFUND_STATUS_NAMES.requested, tone: 'resting' },
+  pending: { name: REFUND_STATUS_NAMES.pending, tone: 'resting' },
+  processed: { name: REFUND_STATUS_NAMES.processed, tone: 'special' },
+  failed: { name: REFUND_STATUS_NAMES.failed, tone: 'bad' },
 };
 
 export const DISPUTE_STATUS: Record<DisputeStatus, { name: string; tone: ToneName }> = {
-  open: { name: 'Open', tone: 'waiting' },
-  under_review: { name: 'Under review', tone: 'resting' },
-  action_required: { name: 'Action required', tone: 'bad' },
-  won: { name: 'Won', tone: 'good' },
-  lost: { name: 'Lost', tone: 'bad' },
-  closed: { name: 'Closed', tone: 'ended' },
+  open: { name: DISPUTE_STATUS_NAMES.open, tone: 'waiting' },
+  under_review: { name: DISPUTE_STATUS_NAMES.under_review, tone: 'resting' },
+  action_required: { name: DISPUTE_STATUS_NAMES.action_required, tone: 'bad' },
+  won: { name: DISPUTE_STATUS_NAMES.won, tone: 'good' },
+  lost: { name: DISPUTE_STATUS_NAMES.lost, tone: 'bad' },
+  closed: { name: DISPUTE_STATUS_NAMES.closed, tone: 'ended' },
 };
 
 export const REFUND_CHOICES = REFUND_STATUSES.map((id) => ({ id, name: REFUND_STATUS[id].name }));
@@ -48,7 +40,7 @@ export const REFUND_FILTERS: readonly Filter[] = [
     kind: 'choices',
     source: 'source',
     label: 'Made by',
-    choices: REFUND_SOURCES.map((id) => ({ id, name: REFUND_SOURCE[id] })),
+    choices: REFUND_SOURCES.map((id) => ({ id, name: REFUND_SOURCE_NAMES[id] })),
   },
   { kind: 'days', source: 'createdAt', label: 'Requested', of: 'instant' },
   { kind: 'rupees', source: 'amount', label: 'Amount' },

@@ -4,6 +4,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { ROLES, type ProfileResponse } from '#libs/contract/accounts.js';
 import { SECURITY_EVENTS, type SecurityEventResponse } from '#libs/contract/security-events.js';
 import { retentionText } from '#libs/retention.js';
+import { SECURITY_EVENT_NAMES } from '#libs/value-names.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import type { Filter } from '../list/filters.js';
@@ -11,7 +12,7 @@ import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { dateTimeText, NONE } from '../components/format.js';
-import { detailText, EVENT_NAMES } from './event-text.js';
+import { detailText } from './event-text.js';
 import { chosenIn, eventsLink } from './events-link.js';
 
 type SecurityEvent = SecurityEventResponse & RaRecord;
@@ -25,7 +26,7 @@ const TEXTS = {
 
 const COLUMNS: readonly TableColumn<SecurityEvent>[] = [
   { source: 'at', label: 'When', width: '170px', cell: ({ at }) => dateTimeText(at) },
-  { source: 'event', label: 'Event', sortable: false, cell: ({ event }) => EVENT_NAMES[event] },
+  { source: 'event', label: 'Event', sortable: false, cell: ({ event }) => SECURITY_EVENT_NAMES[event] },
   { source: 'name', label: 'Account', sortable: false, cell: (event) => <Account event={event} /> },
   { source: 'role', label: 'Role', sortable: false, cell: ({ role, staffRole }) => staffRole ?? role ?? NONE },
   { source: 'remoteAddress', label: 'IP address', sortable: false, cell: (event) => <IpAddress event={event} /> },
@@ -70,7 +71,7 @@ function useEventFilters(): readonly Filter[] {
       kind: 'choices',
       source: 'event',
       label: 'Event',
-      choices: SECURITY_EVENTS.map((id) => ({ id, name: EVENT_NAMES[id] })),
+      choices: SECURITY_EVENTS.map((id) => ({ id, name: SECURITY_EVENT_NAMES[id] })),
     },
     { kind: 'choices', source: 'role', label: 'Role', choices: ROLES.map((id) => ({ id, name: id })) },
     { kind: 'days', source: 'at', label: 'When', of: 'instant' },
@@ -105,7 +106,7 @@ function EventCard({ event }: { event: SecurityEvent }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 0.25 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, justifyContent: 'space-between' }}>
-        <Typography sx={{ fontWeight: 600 }}>{EVENT_NAMES[event.event]}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{SECURITY_EVENT_NAMES[event.event]}</Typography>
         <Typography variant="body2" color="textSecondary">
           {dateTimeText(event.at)}
         </Typography>

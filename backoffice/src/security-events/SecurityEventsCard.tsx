@@ -4,12 +4,13 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Versioned } from '#libs/contract/records.js';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
 import { retentionText } from '#libs/retention.js';
+import { SECURITY_EVENT_NAMES } from '#libs/value-names.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { isPermitted } from '../session/permissions.js';
-import { detailText, EVENT_NAMES } from './event-text.js';
+import { detailText } from './event-text.js';
 import { eventsLink } from './events-link.js';
 
 const SHOWN = 5;
@@ -41,7 +42,7 @@ export function SecurityEventsCard({ account }: { account: { id: string } & Vers
         {data?.map((event) => (
           <li key={event.id}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{EVENT_NAMES[event.event]}</Typography>
+              <Typography sx={{ fontWeight: 600 }}>{SECURITY_EVENT_NAMES[event.event]}</Typography>
               <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
                 {dateTimeText(event.at)}
               </Typography>

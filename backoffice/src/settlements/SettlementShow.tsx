@@ -2,6 +2,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { RaRecord } from 'react-admin';
 import type { SettlementResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
+import { SETTLEMENT_PROBLEM_TEXTS } from '#libs/value-names.js';
 import { BackLink } from '../components/BackLink.js';
 import { Columns } from '../components/Columns.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
@@ -10,7 +11,6 @@ import { Page } from '../components/Page.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { Agreement, Status } from './SettlementList.js';
 import { SettlementLines } from './SettlementLines.js';
-import { SETTLEMENT_PROBLEM } from './settlement.js';
 
 const ABOVE = <BackLink to="/settlements">Settlements</BackLink>;
 
@@ -83,7 +83,7 @@ function Problems({ problems }: Pick<SettlementResponse, 'problems'>) {
                 {id}
               </TableCell>
               <TableCell align="right">{formatRupees(amount)}</TableCell>
-              <TableCell>{SETTLEMENT_PROBLEM[reason]}</TableCell>
+              <TableCell>{SETTLEMENT_PROBLEM_TEXTS[reason]}</TableCell>
             </TableRow>
           ))}
         </TableBody>

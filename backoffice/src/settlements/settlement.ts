@@ -1,19 +1,14 @@
 import { SETTLEMENT_STATUSES, type SettlementStatus } from '#libs/contract/payments.js';
-import type { SettlementLineKind, SettlementProblemReason, SettlementResponse } from '#libs/contract/settlements.js';
+import type { SettlementLineKind, SettlementResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
+import { SETTLEMENT_STATUS_NAMES } from '#libs/value-names.js';
 import type { Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const SETTLEMENT_STATUS: Record<SettlementStatus, { name: string; tone: ToneName }> = {
-  created: { name: 'On its way', tone: 'resting' },
-  processed: { name: 'Settled', tone: 'good' },
-  failed: { name: 'Failed', tone: 'bad' },
-};
-
-export const SETTLEMENT_PROBLEM: Record<SettlementProblemReason, string> = {
-  unknown: 'Not in our books',
-  amount: 'Different amount in our books',
-  repeated: 'Also in an earlier settlement',
+  created: { name: SETTLEMENT_STATUS_NAMES.created, tone: 'resting' },
+  processed: { name: SETTLEMENT_STATUS_NAMES.processed, tone: 'good' },
+  failed: { name: SETTLEMENT_STATUS_NAMES.failed, tone: 'bad' },
 };
 
 export const LINE_KIND: Record<SettlementLineKind, string> = {

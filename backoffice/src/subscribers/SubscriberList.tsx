@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
-import type { ConsentSource, SubscriberResponse } from '#libs/contract/marketing.js';
+import type { SubscriberResponse } from '#libs/contract/marketing.js';
+import { CONSENT_SOURCE_NAMES } from '#libs/value-names.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import type { Filter } from '../list/filters.js';
@@ -19,15 +20,6 @@ const TEXTS = {
   about: 'Everyone who agreed to get news and offers by email, and those who have unsubscribed.',
 };
 
-const SOURCES: Record<ConsentSource, string> = {
-  registration: 'Registration',
-  popup: 'Popup on the home page',
-  profile: 'Profile',
-  mail: 'Link in an email',
-  'email-changed': 'Email address changed',
-  'account-deleted': 'Account deleted',
-};
-
 const FILTERS: readonly Filter[] = [
   { kind: 'flag', source: 'granted', label: 'Status', yes: 'Subscribed', no: 'Unsubscribed' },
   { kind: 'days', source: 'changedAt', label: 'Since', of: 'instant' },
@@ -37,7 +29,7 @@ const COLUMNS: readonly TableColumn<Subscriber>[] = [
   { source: 'email', label: 'Email', sortable: false },
   { source: 'granted', label: 'Status', sortable: false, cell: (subscriber) => <Status subscriber={subscriber} /> },
   { source: 'changedAt', label: 'Since', cell: ({ changedAt }) => dateTimeText(changedAt) },
-  { source: 'source', label: 'Source', sortable: false, cell: ({ source }) => SOURCES[source] },
+  { source: 'source', label: 'Source', sortable: false, cell: ({ source }) => CONSENT_SOURCE_NAMES[source] },
 ];
 
 /** Consents to news and offers. Marketing emails may be sent only to subscribed addresses. */
@@ -71,7 +63,7 @@ function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
         <Status subscriber={subscriber} />
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {SOURCES[subscriber.source]}, {dateTimeText(subscriber.changedAt)}
+        {CONSENT_SOURCE_NAMES[subscriber.source]}, {dateTimeText(subscriber.changedAt)}
       </Typography>
     </Box>
   );

@@ -2,6 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import { UNMATCHED_REASON_TEXTS } from '#libs/value-names.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -12,7 +13,7 @@ import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { PaymentAuditLog } from './PaymentAuditLog.js';
 import { Resolve } from './Resolve.js';
-import { amountText, REASONS, UNMATCHED_CHOICES, UNMATCHED_FILTERS, UNMATCHED_STATUS } from './unmatched.js';
+import { amountText, UNMATCHED_CHOICES, UNMATCHED_FILTERS, UNMATCHED_STATUS } from './unmatched.js';
 
 type Unmatched = UnmatchedPaymentResponse & RaRecord;
 
@@ -30,7 +31,7 @@ const COLUMNS: readonly TableColumn<Unmatched>[] = [
     source: 'reason',
     label: 'Reason',
     sortable: false,
-    cell: ({ reason }) => <Box sx={{ minWidth: 130, whiteSpace: 'normal' }}>{REASONS[reason]}</Box>,
+    cell: ({ reason }) => <Box sx={{ minWidth: 130, whiteSpace: 'normal' }}>{UNMATCHED_REASON_TEXTS[reason]}</Box>,
   },
   {
     source: 'orderId',
@@ -125,7 +126,7 @@ function UnmatchedCard({ payment }: { payment: Unmatched }) {
       <Typography sx={{ fontWeight: 600 }}>{amountText(payment)}</Typography>
       <Status status={payment.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-        {REASONS[payment.reason]}
+        {UNMATCHED_REASON_TEXTS[payment.reason]}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         {payment.id} · {dateTimeText(payment.createdAt)}

@@ -2,27 +2,19 @@ import {
   UNMATCHED_REASONS,
   UNMATCHED_STATUSES,
   type UnmatchedPaymentResponse,
-  type UnmatchedReason,
   type UnmatchedStatus,
 } from '#libs/contract/payments.js';
 import { formatAmount } from '#libs/money.js';
+import { UNMATCHED_REASON_TEXTS, UNMATCHED_STATUS_NAMES } from '#libs/value-names.js';
 import type { Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const UNMATCHED_STATUS: Record<UnmatchedStatus, { name: string; tone: ToneName }> = {
-  open: { name: 'Open', tone: 'waiting' },
-  assigning: { name: 'Being assigned', tone: 'resting' },
-  returning: { name: 'Refund in progress', tone: 'resting' },
-  returned: { name: 'Refunded', tone: 'special' },
-  resolved: { name: 'Assigned', tone: 'good' },
-};
-
-/** Why a payment matches no order. */
-export const REASONS: Record<UnmatchedReason, string> = {
-  'unknown-order': 'The order is unknown',
-  'wrong-amount': 'The amount differs from the order',
-  'second-payment': 'The order was already paid',
-  'purchase-closed': 'The order was closed before it was paid',
+  open: { name: UNMATCHED_STATUS_NAMES.open, tone: 'waiting' },
+  assigning: { name: UNMATCHED_STATUS_NAMES.assigning, tone: 'resting' },
+  returning: { name: UNMATCHED_STATUS_NAMES.returning, tone: 'resting' },
+  returned: { name: UNMATCHED_STATUS_NAMES.returned, tone: 'special' },
+  resolved: { name: UNMATCHED_STATUS_NAMES.resolved, tone: 'good' },
 };
 
 export const UNMATCHED_CHOICES = UNMATCHED_STATUSES.map((id) => ({ id, name: UNMATCHED_STATUS[id].name }));
@@ -33,7 +25,7 @@ export const UNMATCHED_FILTERS: readonly Filter[] = [
     kind: 'choices',
     source: 'reason',
     label: 'Reason',
-    choices: UNMATCHED_REASONS.map((id) => ({ id, name: REASONS[id] })),
+    choices: UNMATCHED_REASONS.map((id) => ({ id, name: UNMATCHED_REASON_TEXTS[id] })),
   },
   { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },
   { kind: 'rupees', source: 'amount', label: 'Amount' },

@@ -3,14 +3,15 @@ import { WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import { VISIT_OUTCOMES, type VisitOutcome, type VisitReport, type VisitResponse } from '#libs/contract/visits.js';
 import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
+import { VISIT_OUTCOME_NAMES } from '#libs/value-names.js';
 import { NONE } from '../components/format.js';
 import type { Choice, Filter } from '../list/filters.js';
 import type { Texts } from '../language/texts.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const VISIT_OUTCOME: Record<VisitOutcome, { name: string; tone: ToneName }> = {
-  done: { name: 'Done', tone: 'good' },
-  missed: { name: 'Missed', tone: 'bad' },
+  done: { name: VISIT_OUTCOME_NAMES.done, tone: 'good' },
+  missed: { name: VISIT_OUTCOME_NAMES.missed, tone: 'bad' },
 };
 
 export const OUTCOME_CHOICES: readonly Choice[] = VISIT_OUTCOMES.map((id) => ({ id, name: VISIT_OUTCOME[id].name }));

@@ -5,6 +5,7 @@ import type { VisitOutcome } from '#libs/contract/visits.js';
 import { WASH_STATUSES, type WashResponse, type WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
+import { ORDER_STATUS_NAMES } from '#libs/value-names.js';
 import type { Choice, Filter, FilterValues } from '../list/filters.js';
 import type { Texts } from '../language/texts.js';
 import { dayText } from '../components/format.js';
@@ -14,13 +15,13 @@ import type { ToneName } from '../theme/palette.js';
 import { VISIT_OUTCOME } from '../visits/visit.js';
 
 export const WASH_STATUS: Record<WashStatus, { name: string; tone: ToneName }> = {
-  pending: { name: 'Pending', tone: 'waiting' },
-  failed: { name: 'Failed', tone: 'bad' },
-  booked: { name: 'Booked', tone: 'resting' },
-  assigned: { name: 'Assigned', tone: 'resting' },
-  done: { name: 'Done', tone: 'good' },
-  cancelled: { name: 'Cancelled', tone: 'ended' },
-  refunded: { name: 'Refunded', tone: 'special' },
+  pending: { name: ORDER_STATUS_NAMES.pending, tone: 'waiting' },
+  failed: { name: ORDER_STATUS_NAMES.failed, tone: 'bad' },
+  booked: { name: ORDER_STATUS_NAMES.booked, tone: 'resting' },
+  assigned: { name: ORDER_STATUS_NAMES.assigned, tone: 'resting' },
+  done: { name: ORDER_STATUS_NAMES.done, tone: 'good' },
+  cancelled: { name: ORDER_STATUS_NAMES.cancelled, tone: 'ended' },
+  refunded: { name: ORDER_STATUS_NAMES.refunded, tone: 'special' },
 };
 
 interface Chip {
