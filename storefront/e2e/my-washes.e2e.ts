@@ -19,6 +19,19 @@ test('a wash past its cancellation deadline shows the phone number to call', asy
   await expect(shown.getByRole('button', { name: 'Cancel wash' })).toHaveCount(0);
 });
 
+test('a time slot across noon is on one line on a phone', async ({ page, customer, api }) => {
+  const { name, email, phone, token } = customer;
+  await api.expect(201, 'POST', '/api/checkoutBasic', {
+    token,
+    body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '11:30 AM - 12:00 PM' },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/profilepage');
+  const wash = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
+  const heightOf = async (text: string) => (await wash.getByText(text, { exact: true }).boundingBox())!.height;
+  expect(await heightOf('11:30 AM–12:00 PM')).toBe(await heightOf('₹352.82'));
+});
+
 test('a wash is cancelled under My Washes after a confirmation', async ({ page, customer, api }) => {
   const { name, email, phone, token } = customer;
   await api.expect(201, 'POST', '/api/checkoutBasic', {

@@ -51,7 +51,12 @@ export function Overview({ customer }: { customer: ProfileResponse }) {
       <Plans plans={runningPlans(plans.data)} />
       <Details>
         <Detail name="Next visit" strong>
-          {visit && `${dayText(visit.day)}, ${formatSlot(visit.timeSlot)}: ${visit.what}`}
+          {visit && (
+            <>
+              {dayText(visit.day)}, <span style={{ whiteSpace: 'nowrap' }}>{formatSlot(visit.timeSlot)}</span>:{' '}
+              {visit.what}
+            </>
+          )}
         </Detail>
         <Detail name="Lifetime value">{formatRupees(lifetimeValue([...plans.data, ...washes.data]))}</Detail>
         <Detail name="Orders">{countText(ordered.length)}</Detail>

@@ -8,12 +8,15 @@ type Fact = readonly [name: string, value: ReactNode, wide?: 'wide'];
 /** Values up to this length are on one line. */
 const SHORT = 13;
 
+/** `11:30 AM–12:00 PM`, which does not fit in half a phone. */
+const LONG_SLOT = /[AP]M–.*[AP]M$/;
+
 /** Names and values, in columns where they fit. Empty values show a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value, wide]) => (
-        <div key={name} className={styles.fact} data-wide={wide}>
+        <div key={name} className={styles.fact} data-wide={wide} data-slot={isLongSlot(value) || undefined}>
           <dt>{name}</dt>
           <dd data-short={(typeof value === 'string' && value.length <= SHORT) || undefined}>
             {(typeof value === 'string' ? unbroken(value) : value) || <span aria-label="not given">–</span>}
@@ -22,4 +25,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       ))}
     </dl>
   );
+}
+
+function isLongSlot(value: ReactNode): boolean {
+  return typeof value === 'string' && LONG_SLOT.test(value);
 }
