@@ -39,6 +39,9 @@ const account = (path: string): StorefrontRoute => ({
   indexed: false,
 });
 
+/** A signed-in page whose document has its heading, which does not depend on the user. */
+const headed = (path: string): StorefrontRoute => ({ ...account(path), document: `${path.slice(1)}.html` });
+
 const BLOG_SLUGS = ['daily-dust-and-your-paint', 'monsoon-maintenance', 'wax-before-summer'] as const;
 export type BlogSlug = (typeof BLOG_SLUGS)[number];
 
@@ -65,9 +68,9 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   account('/booked'),
   account('/profilepage'),
   account('/checkout'),
-  account('/checkoutbasic'),
-  account('/checkoutpremium'),
-  account('/checkoutultimate'),
+  headed('/checkoutbasic'),
+  headed('/checkoutpremium'),
+  headed('/checkoutultimate'),
 ];
 
 /** The documents of error pages by HTTP status. Other errors show `error.html`. */

@@ -13,6 +13,28 @@ test('every public page loads few initial scripts', async ({ api }) => {
   }
 });
 
+test('a wash has its heading before its code has loaded, and the heading stays in place', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.role).toBe('user');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/checkoutpremium', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1, name: 'Premium Car Wash' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveCount(0);
+  await page.evaluate('document.fonts.ready.then(() => null)');
+  const before = await heading.boundingBox();
+  release();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue(customer.name);
+  expect(await heading.boundingBox()).toEqual(before);
+});
+
 test.describe('the illustration beside the account forms', () => {
   const promise = (page: Page) => page.getByText('Your car, clean before the day begins.');
   // React stores its fiber in a property of each hydrated element. It hydrates some parts of a page later, in idle

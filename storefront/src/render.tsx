@@ -6,6 +6,7 @@ import { Head, takeStructuredData } from './app/head.js';
 import { App, type Failure } from './app/app.js';
 import { ERROR_PAGES, pageAt, type Page } from './app/routes.js';
 import { useContacts } from './lib/catalogue.js';
+import { WashLayout } from './features/wash/wash-layout.js';
 import { contentElement, dataElement, showContent } from './lib/site-content.js';
 import { STANDARD_CONTENT } from './standard-content.js';
 import { ErrorPage } from './ui/error-page.js';
@@ -94,7 +95,9 @@ function contentOf(file: string, { faq, communities, ...everywhere }: SiteConten
 }
 
 function ofRoute(document: string, path: string, query = ''): DocumentPlan {
-  return document === APP_DOCUMENT ? ofApp() : ofPage(path + query, pageAt(path));
+  if (document === APP_DOCUMENT) return ofApp();
+  const page = pageAt(path);
+  return page.isHeaded ? ofHeading(path, page) : ofPage(path + query, page);
 }
 
 function ofPage(path: string, page: Page, failure?: Failure): DocumentPlan {
@@ -102,14 +105,33 @@ function ofPage(path: string, page: Page, failure?: Failure): DocumentPlan {
   return { path, page, attributes, sources: [page.source], element: () => <App failure={failure} /> };
 }
 
-function ofApp(): DocumentPlan {
-  const placeholder = (
+/** What a page shows until its code has loaded the user's data. */
+function LoadingUser() {
+  return (
     <>
-      <Head />
       <Loading />
       <noscript>
         <NeedsScript />
       </noscript>
+    </>
+  );
+}
+
+/** The heading of a single wash. The browser replaces it instead of hydrating it, because the session decides the rest. */
+function ofHeading(path: string, { source }: Page): DocumentPlan {
+  const placeholder = (
+    <WashLayout>
+      <LoadingUser />
+    </WashLayout>
+  );
+  return { path, attributes: '', sources: [source], element: () => <App placeholder={placeholder} /> };
+}
+
+function ofApp(): DocumentPlan {
+  const placeholder = (
+    <>
+      <Head />
+      <LoadingUser />
     </>
   );
   return { path: '/error', attributes: '', sources: [], element: () => <App placeholder={placeholder} /> };

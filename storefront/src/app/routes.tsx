@@ -15,6 +15,8 @@ export interface Page {
   load: () => Promise<unknown>;
   /** Whether its first render depends on the visitor. Its prerendered document is that of a new visitor. */
   isPersonal?: boolean;
+  /** Whether its document has its heading only, because the rest depends on the signed-in user. */
+  isHeaded?: boolean;
 }
 
 function page(path: string, name: string, guard?: (element: ReactNode) => ReactNode): Page {
@@ -46,6 +48,8 @@ function pageOf(
 }
 
 const signedIn = (element: ReactNode) => <RequireSession>{element}</RequireSession>;
+
+const headed = (path: string, name: string): Page => ({ ...page(path, name, signedIn), isHeaded: true });
 
 const home = page('/', 'home/home');
 
@@ -82,9 +86,9 @@ const PAGES: readonly Page[] = [
   page('/booked', 'booked/booked', signedIn),
   page('/profilepage', 'profile/profile', signedIn),
   page('/checkout', 'checkout/checkout', signedIn),
-  page('/checkoutbasic', 'wash/wash', signedIn),
-  page('/checkoutpremium', 'wash/wash', signedIn),
-  page('/checkoutultimate', 'wash/wash', signedIn),
+  headed('/checkoutbasic', 'wash/wash'),
+  headed('/checkoutpremium', 'wash/wash'),
+  headed('/checkoutultimate', 'wash/wash'),
   ...STYLEGUIDE,
 ];
 

@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
-import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
-import { Head } from '../../app/head.js';
 import { staffRole, useSession } from '../../app/session.js';
 import { profileQuery, washesQuery } from '../../lib/account-queries.js';
-import { useCatalogue } from '../../lib/catalogue.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
 import { withQueries } from '../../lib/queries.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Loading } from '../../ui/spinner.js';
 import { WashForm } from './wash-form.js';
-import styles from './wash.module.css';
-
-const TEXTS: Record<WashTier, string> = {
-  basic: 'Exterior wash, glass and wheels, in half an hour.',
-  premium: 'Everything in Basic, plus interior vacuum and dashboard.',
-  ultimate: 'Inside and outside in depth, finished with wax. One hour.',
-};
+import { WashLayout } from './wash-layout.js';
+import { useWash } from './use-wash.js';
 
 /**
  * Details that failed to load are loaded again on request only, because the form starts over with them, which would
@@ -30,20 +21,14 @@ function WashPage() {
   const session = useSession();
   const userId = session?.userId ?? '';
   const staff = staffRole(session);
-  const { pathname } = useLocation();
-  const tier = WASH_TIERS.find((one) => pathname.toLowerCase().endsWith(one)) ?? 'basic';
-  const wash = useCatalogue().catalogue.washes.find((one) => one.tier === tier)!;
+  const wash = useWash();
+  const { tier } = wash;
   const profile = useQuery({ ...profileQuery, ...NO_LATE_PROFILE });
   // Only needed for customers who have not saved a car.
   const washes = useQuery({ ...washesQuery, enabled: profile.data?.cars.length === 0 });
 
   return (
-    <div className={`container ${styles.page}`}>
-      <Head title={wash.service} />
-      <div>
-        <h1>{wash.service}</h1>
-        <p className={styles.lead}>{TEXTS[tier]}</p>
-      </div>
+    <WashLayout>
       {staff && <StaffNotice role={staff} />}
       {!staff && profile.isError && !profile.data && (
         <LoadError
@@ -68,7 +53,7 @@ function WashPage() {
           lastWash={washes.data?.[0]}
         />
       )}
-    </div>
+    </WashLayout>
   );
 }
 
