@@ -175,7 +175,7 @@ describe('a change of a wash', () => {
     const moved = await app.put(`/api/washes/${wash.id}`, time, admin.token);
     expect(moved.body).toMatchObject({ ...time, cancelUntil: '2026-12-23T07:00:00.000Z' });
     const [mail] = (await mailsTo(customer.email)).filter(({ subject }) => subject?.endsWith('has changed'));
-    expect(mail!.text).toContain('You can cancel under My Washes until 23 Dec 2026, 12:30 PM IST.');
+    expect(mail!.text).toContain('You can move or cancel it under My Washes until 23 Dec 2026, 12:30 PM IST.');
     await notice(2);
   });
 

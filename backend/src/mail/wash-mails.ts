@@ -78,7 +78,7 @@ export function washChangedMail(
 
 /** Empty when it is too late. */
 function cancelText(cancelUntil: Instant | null): string {
-  return cancelUntil === null ? '' : `You can cancel under My Washes until ${moment(cancelUntil)}. `;
+  return cancelUntil === null ? '' : `You can move or cancel it under My Washes until ${moment(cancelUntil)}. `;
 }
 
 const PAY_LATER = 'You can pay our team after the wash, or pay online at any time.';

@@ -138,7 +138,7 @@ export function washConfirmation(wash: WashResponse, email: string): Confirmatio
         ? [toBeConfirmedText(wash.communityName, { isPaid: wash.payment === 'paid', kind: 'wash' })]
         : []),
       ...(wash.allowedStatuses.includes('cancelled')
-        ? [`Plans changed? Cancel in your profile until ${formatMoment(wash.cancelUntil)}.`]
+        ? [`Plans changed? Move or cancel it in your profile until ${formatMoment(wash.cancelUntil)}.`]
         : []),
     ],
     facts: [
