@@ -1,5 +1,6 @@
 import { phoneLink } from '#libs/brand.js';
 import { retentionText, type RetentionName } from '#libs/retention.js';
+import { unbroken } from '#libs/unbroken.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { Link } from '../../ui/link.js';
 import { Clause, LegalPage } from './legal-page.js';
@@ -151,10 +152,10 @@ export default function PrivacyPage() {
       </Clause>
       <Clause id="officer" title="Grievance officer">
         <p>
-          {officer.name || `The grievance officer of ${legalName}`},{' '}
-          <a href={`mailto:${officer.email}`}>{officer.email}</a>,{' '}
-          <a href={phoneLink(officer.phone)}>{officer.phone}</a>. We confirm a complaint within 48 hours and resolve it
-          within one month. If you are not satisfied, you can complain to the Data Protection Board of India.
+          Contact {officer.name || `the grievance officer of ${legalName}`}:{' '}
+          <a href={`mailto:${officer.email}`}>{officer.email}</a> or{' '}
+          <a href={phoneLink(officer.phone)}>{unbroken(officer.phone)}</a>. We confirm a complaint within 48 hours and
+          resolve it within one month. If you are not satisfied, you can complain to the Data Protection Board of India.
         </p>
       </Clause>
       <Clause id="safety" title="Safety, children, changes">
