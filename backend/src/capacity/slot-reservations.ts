@@ -9,8 +9,8 @@ import type { NeededBy, Reserved, SlotDemand } from './slot-demand.js';
 const BATCH = 100;
 
 /**
- * Makes one reservation match the demand. The demand is read again after a release, because an order may have started
- * in the meantime.
+ * Makes one reservation match the demand. The demand is read again after a change, because an order may have started,
+ * or moved to another slot, in the meantime.
  */
 export async function syncReservation<Slot extends object, Owner extends object>(
   reservations: Reservations<Slot, Owner>,
@@ -18,9 +18,14 @@ export async function syncReservation<Slot extends object, Owner extends object>
   slot: Slot,
   owner: Owner,
 ): Promise<void> {
-  if (await demand.isNeeded(slot, owner)) return reservations.ensure(slot, owner);
-  await reservations.release(owner, slot);
-  if (await demand.isNeeded(slot, owner)) await reservations.ensure(slot, owner);
+  let isNeeded = await demand.isNeeded(slot, owner);
+  for (;;) {
+    if (!isNeeded) await reservations.release(owner, slot);
+    else if (!(await reservations.ensure(slot, owner))) return;
+    const wasNeeded = isNeeded;
+    isNeeded = await demand.isNeeded(slot, owner);
+    if (isNeeded === wasNeeded) return;
+  }
 }
 
 /** A part of the work of a reconciliation. */

@@ -8,7 +8,7 @@ import { reservationDefinition, Reservations } from '../kernel/reservations.js';
 import type { Sources } from '../kernel/watermarks.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { SlotDemand } from './slot-demand.js';
-import { reconciliationOf, type Part } from './slot-reservations.js';
+import { reconciliationOf, syncReservation, type Part } from './slot-reservations.js';
 import { halfHoursOf, includesSlot, washSlotsOf, type WashSlot, type WashTime } from './wash-slot.js';
 
 /** The owner of a reservation is the wash. */
@@ -66,9 +66,14 @@ export class WashSlotsService {
     return true;
   }
 
-  /** Reserves the half hours of a wash that is booked, even when they are full. */
-  async ensure(booking: WashBooking): Promise<void> {
-    for (const slot of washSlotsOf(booking)) await this.reservations.ensure(slot, { orderId: booking.id });
+  /**
+   * Reserves or releases the half hours of a time as the wash needs them now, even when they are full. Other half hours
+   * stay, because a change of the wash may have just reserved them.
+   */
+  async sync(booking: WashBooking): Promise<void> {
+    const owner = { orderId: booking.id };
+    for (const slot of washSlotsOf(booking))
+      if (this.demand) await syncReservation(this.reservations, this.demand, slot, owner);
   }
 
   /**
@@ -95,14 +100,6 @@ export class WashSlotsService {
   /** Releases all half hours of a wash. */
   release(orderId: string): Promise<void> {
     return this.reservations.release({ orderId });
-  }
-
-  /** Releases the reservations of a wash at other times than its current one. */
-  async releaseOtherTimes(booking: WashBooking): Promise<void> {
-    const owner = { orderId: booking.id };
-    const slots = washSlotsOf(booking);
-    for (const { date, halfHour } of await this.reservations.of(owner))
-      if (!includesSlot(slots, { date, halfHour })) await this.reservations.release(owner, { date, halfHour });
   }
 
   /** Removes the reservations of past days. Nothing can be booked on them, whatever became of their washes. */

@@ -62,12 +62,18 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     }
   }
 
-  /** Reserves for an owner that has a right to the slot, even when the slot is full. */
-  async ensure(slot: Slot, owner: Owner): Promise<void> {
+  /**
+   * Reserves for an owner that has a right to the slot, even when the slot is full.
+   *
+   * @returns whether the reservation was missing
+   */
+  async ensure(slot: Slot, owner: Owner): Promise<boolean> {
+    if (await this.has(slot, owner)) return false;
     while (!(await this.reserve(slot, owner, MAX_CAPACITY))) {
       const last = await this.reservations.first({ filter: slot, sort: ['position', 'DESC'] });
-      if (await this.take(slot, owner, (last?.position ?? 0) + 1)) return;
+      if (await this.take(slot, owner, (last?.position ?? 0) + 1)) break;
     }
+    return true;
   }
 
   /** False when the position is taken, or the owner has another one. */

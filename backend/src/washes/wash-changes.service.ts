@@ -4,7 +4,6 @@ import { carTypeOf } from '#libs/car-models.js';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
 import type { WashMoveRequest } from '#libs/contract/washes.js';
-import { isToBeDone } from '#libs/order-transitions.js';
 import { dayOffMessage, daysOffIn, isServiceDay } from '#libs/service-days.js';
 import { movedDeadline } from '#libs/wash-time.js';
 import { AddressesService } from '../communities/addresses.service.js';
@@ -22,15 +21,7 @@ import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { isSameDetails } from '../subscriptions/planned-change.js';
 import { NOT_MISSED } from './missed-fields.js';
-import {
-  assertMovable,
-  assertTimeBookable,
-  assertToBeDone,
-  bookableDay,
-  mayHoldSlot,
-  washNotFound,
-  type BookedBy,
-} from './wash.js';
+import { assertMovable, assertTimeBookable, assertToBeDone, bookableDay, washNotFound, type BookedBy } from './wash.js';
 
 /** The operator's changes of a wash. */
 type WashChange = AddressRequest &
@@ -80,17 +71,21 @@ export class WashChangesService {
     };
     const wanted = change(before) ?? before;
     await this.assertTimeAllowed(before, wanted, by);
-    if (!isAtSameTime(wanted, before)) await this.reserve(wanted);
+    const isMove = !isAtSameTime(wanted, before);
+    if (isMove) await this.reserve(wanted);
+    let replaced = before;
     try {
       return await this.orders.change<WashOrder>(id, (wash) => {
+        replaced = wash;
         const changed = change(wash);
         // Combined with a concurrent change, it would lead to a time that is not reserved.
-        if (changed && !isAtSameTime(changed, wash) && !isAtSameTime(changed, wanted))
+        if (changed && !isAtSameTime(changed, wash) && !(isMove && isAtSameTime(changed, wanted)))
           throw new DomainError('edit-conflict');
         return changed;
       });
     } finally {
-      await this.syncSlots(id);
+      // Releases half hours that the wash does not use, even after an error.
+      for (const time of [replaced, wanted]) await this.slots.sync(time);
     }
   }
 
@@ -110,15 +105,6 @@ export class WashChangesService {
   private async reserve(wanted: WashOrder): Promise<void> {
     assertSlotOffered(await this.settings.settings(), wanted.tier, wanted.timeSlot);
     if (!(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
-  }
-
-  /** Releases half hours that the wash does not use, even after an error. */
-  private async syncSlots(id: string): Promise<void> {
-    await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
-    // Reads again: a concurrent change may need half hours that were just released.
-    const latest = await this.records.findOf('wash', id);
-    if (isToBeDone(latest)) await this.slots.ensure(latest);
-    else if (!mayHoldSlot(latest)) await this.slots.release(id);
   }
 }
 

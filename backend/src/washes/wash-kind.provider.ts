@@ -53,13 +53,12 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   }
 
   /**
-   * Ensures that a booked wash has its slot, even if it was released in the meantime. Then reads the wash again,
-   * because it may have been cancelled.
+   * Ensures that a booked wash has its slot, even if it was released in the meantime. It may have been cancelled or
+   * moved since it was read.
    */
   async applyEffects(order: WashOrder): Promise<WashOrder> {
-    if (order.status === 'booked') await this.slots.ensure(order);
-    const latest = order.status === 'booked' ? await this.records.findOf('wash', order.id) : order;
-    if (!mayHoldSlot(latest)) await this.slots.release(order.id);
+    if (order.status === 'booked') await this.slots.sync(order);
+    else if (!mayHoldSlot(order)) await this.slots.release(order.id);
     return order;
   }
 
