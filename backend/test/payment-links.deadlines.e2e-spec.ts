@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import type { PaymentLinkResponse } from '#libs/contract/payments.js';
+import { DatabaseUnavailable } from '../src/kernel/database.port.js';
 import { idAt, idFrom } from '../src/kernel/ids.js';
+import { HandPaymentsService } from '../src/orders/hand-payments.service.js';
 import { OrdersStore } from '../src/orders/orders.store.js';
 import { PayableOrdersService } from '../src/payments/payable-orders.service.js';
 import { PaymentGateway } from '../src/payments/payment-gateway.port.js';
@@ -159,6 +161,25 @@ describe('an order with a payment link', () => {
     clock.advance(1000);
     await app.sweep();
     expect((await linkOf(order)).status).toBe('cancelled');
+  });
+
+  it('does not expire while a payment by hand replaces its link, and expires if that fails', async () => {
+    const [paid, unpaid] = [await linked(), await linked()];
+    await pass(48);
+    const handPayments = app.app.nest.get(HandPaymentsService);
+    const payByHand = handPayments.payByHand.bind(handPayments);
+    const replaced = jest.spyOn(handPayments, 'payByHand');
+    const pay = ({ id }: OrderResponse) => app.post(`/api/orders/${id}/payment`, { method: 'cash' }, admin.token);
+    replaced.mockImplementation(async (...payment) => {
+      await app.sweep();
+      return payByHand(...payment);
+    });
+    expect(await pay(paid)).toMatchObject({ status: 200, body: { status: 'active' } });
+    replaced.mockImplementation(() => Promise.reject(new DatabaseUnavailable('no answer')));
+    expect((await pay(unpaid)).status).toBe(503);
+    replaced.mockRestore();
+    await app.sweep();
+    expect([await statusOf(paid), await statusOf(unpaid)]).toEqual(['active', 'failed']);
   });
 
   it('stays payable while its new link is open, after a crash while it expired', async () => {

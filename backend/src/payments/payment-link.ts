@@ -1,8 +1,10 @@
-import { instantOf, type Instant } from '#libs/calendar.js';
+import { formatMoment, instantOf, type Instant } from '#libs/calendar.js';
 import type { PaymentLinkStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { OrderToPay, PendingPayment } from './payable-orders.js';
 import type { GatewayPaymentLink } from './payment-gateway.port.js';
 
@@ -91,6 +93,11 @@ export function isPayable({ status, expiresAt }: Pick<PaymentLink, 'status' | 'e
   return (status === 'creating' || status === 'open') && expiresAt > now;
 }
 
+/** Whether the link was cancelled or has expired. */
+export function isOver({ status }: Pick<PaymentLink, 'status'>): boolean {
+  return status === 'cancelled' || status === 'expired';
+}
+
 /** The link with the provider's update. Statuses only move forward, and paid is final. Null when nothing changes. */
 export function withUpdate(link: PaymentLink, update: GatewayPaymentLink, now: Instant): PaymentLink | null {
   const providerOrderId = link.providerOrderId ?? update.orderId;
@@ -116,4 +123,27 @@ export function nextLinkCheck(
   const next = nowMs + Math.min(HOUR, Math.max(FIRST_CHECK_MS, age));
   const end = Date.parse(expiresAt) + MINUTE;
   return instantOf(nowMs < end ? Math.min(next, end) : nowMs + HOUR);
+}
+
+/** The error for an order that ceases to be payable before a link could be paid. */
+export function tooLateForLink(payableUntil: Instant): DomainError {
+  return transitionNotAllowed(
+    `This order can be paid until ${formatMoment(payableUntil)}. That is too soon for a payment link.`,
+    'pending',
+  );
+}
+
+/** The error for an order that does not wait for a payment. */
+export function notPayable(): DomainError {
+  return new DomainError('transition-not-allowed', {
+    message: 'This order is not waiting for a payment.',
+    allowed: [],
+  });
+}
+
+/** The error for a call that the provider did not answer. */
+export function unavailable(): DomainError {
+  return new DomainError('payment-provider-unavailable', {
+    message: 'The payment service is not responding. Please try again.',
+  });
 }

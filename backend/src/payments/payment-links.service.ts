@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { formatMoment, type Instant } from '#libs/calendar.js';
 import { capitalized } from '#libs/capitalized.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -9,9 +8,21 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { MailService } from '../mail/mail.service.js';
 import { paymentLinkMail } from '../mail/payment-mails.js';
 import { assertPayableOnline } from './payment.js';
+import { PaymentDeadlinesService } from './payment-deadlines.service.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import type { PendingPayment } from './payable-orders.js';
-import { isLinkPossible, isPayable, linkExpiry, newPaymentLink, withUpdate, type PaymentLink } from './payment-link.js';
+import {
+  isLinkPossible,
+  isPayable,
+  linkExpiry,
+  newPaymentLink,
+  notPayable,
+  isOver,
+  tooLateForLink,
+  unavailable,
+  withUpdate,
+  type PaymentLink,
+} from './payment-link.js';
 import { GatewayRejection, PaymentGateway, type GatewayPaymentLink } from './payment-gateway.port.js';
 import { PaymentLinksStore } from './payment-links.store.js';
 import { PaymentUpdatesService } from './payment-updates.service.js';
@@ -19,7 +30,12 @@ import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
-const NOT_RESPONDING = 'The payment service is not responding. Please try again.';
+interface HandPaymentOf<T> {
+  /** Throws what `record` would throw, so that a rejected payment does not cost the customer the link. */
+  check: () => Promise<void>;
+  /** Records the payment and returns the order. */
+  record: () => Promise<T>;
+}
 
 /**
  * Links to pay orders that staff placed or that are paid after the service. An order has at most one payable link at a
@@ -32,6 +48,7 @@ export class PaymentLinksService {
   constructor(
     private readonly store: PaymentLinksStore,
     private readonly payments: PaymentsService,
+    private readonly deadlines: PaymentDeadlinesService,
     private readonly updates: PaymentUpdatesService,
     private readonly paymentsStore: PaymentsStore,
     private readonly unmatched: UnmatchedPaymentsService,
@@ -63,7 +80,7 @@ export class PaymentLinksService {
     if (!order) throw notPayable();
     assertPayableOnline(order);
     const link = await this.current(order);
-    await this.payments.extendDeadline(order, link);
+    await this.deadlines.extend(order, link);
     const opened = link.status === 'creating' ? await this.create(link) : link;
     if (opened.status === 'open' && (await this.payable.orders.pendingPayment(orderId))) return opened;
     // It was paid by hand or cancelled while the link was created.
@@ -95,26 +112,16 @@ export class PaymentLinksService {
   async cancel(orderId: string): Promise<PaymentLink> {
     const link = await this.store.latestOf(orderId);
     if (!link) throw new DomainError('not-found', { message: 'This order has no payment link.' });
-    const isOver = link.status === 'cancelled' || link.status === 'expired';
-    const latest = isOver ? link : await this.withdraw(link);
+    const latest = isOver(link) ? link : await this.withdraw(link);
     if (latest.status === 'paid') throw transitionNotAllowed('This payment link has been paid.', latest.status);
-    await this.payments.endDeadline(latest);
+    await this.deadlines.end(latest);
     return latest;
   }
 
-  /**
-   * Records a payment by hand while no link can be paid.
-   *
-   * @param check throws what `record` would throw, so that a rejected payment does not cost the customer the link
-   * @param record records the payment and returns the order
-   * @throws what cancel and `record` throw
-   */
-  async withoutOpenLink<T>(
-    orderId: string,
-    { check, record }: { check: () => Promise<void>; record: () => Promise<T> },
-  ): Promise<T> {
-    await this.cancelOpen(orderId, check);
-    const order = await record();
+  /** Records a payment by hand while no link can be paid. Throws what cancel and `record` throw. */
+  async withoutOpenLink<T>(orderId: string, { check, record }: HandPaymentOf<T>): Promise<T> {
+    const link = await this.openLinkOf(orderId);
+    const order = link ? await this.withoutLink(link, { check, record }) : await record();
     // A link may have been sent in the meantime. If it cannot be cancelled now, the reconciler cancels it.
     await this.cancelOpen(orderId).catch((error: unknown) => this.logger.warn(error));
     return order;
@@ -130,7 +137,7 @@ export class PaymentLinksService {
     if (!own || (own.providerLinkId !== null && own.providerLinkId !== update.id)) return;
     const latest = await this.change(own.id, (current) => withUpdate(current, update, this.clock.now()));
     if (latest.providerPaymentId !== null) await this.claim(latest);
-    else if (latest.status === 'expired' || latest.status === 'cancelled') await this.payments.endDeadline(latest);
+    else if (isOver(latest)) await this.deadlines.end(latest);
   }
 
   /**
@@ -168,11 +175,27 @@ export class PaymentLinksService {
     else if (!isWanted) await this.withdraw(link);
   }
 
-  private async cancelOpen(orderId: string, check: () => Promise<void> = async () => {}): Promise<void> {
-    const link = await this.store.latestOf(orderId);
-    if (link?.status !== 'creating' && link?.status !== 'open') return;
+  /** Without its deadline, the order could expire between the cancellation and the payment by hand. */
+  private async withoutLink<T>(link: PaymentLink, { check, record }: HandPaymentOf<T>): Promise<T> {
     await check();
-    await this.cancel(orderId);
+    await this.deadlines.hold(link);
+    try {
+      await this.cancel(link.orderId);
+      return await record();
+    } finally {
+      await this.deadlines.release(link);
+      const latest = (await this.store.links.get(link.id))!;
+      if (isOver(latest)) await this.deadlines.end(latest);
+    }
+  }
+
+  private async openLinkOf(orderId: string): Promise<PaymentLink | null> {
+    const link = await this.store.latestOf(orderId);
+    return link?.status === 'creating' || link?.status === 'open' ? link : null;
+  }
+
+  private async cancelOpen(orderId: string): Promise<void> {
+    if (await this.openLinkOf(orderId)) await this.cancel(orderId);
   }
 
   /** Applies all payments of a link: the customer may have paid twice, such as in two windows. */
@@ -199,7 +222,7 @@ export class PaymentLinksService {
     const next = newPaymentLink(order, (latest?.attempt ?? 0) + 1, { now, expiresAt });
     if (isOpen) {
       // Extended before the old link ends, so that the order does not expire in between.
-      await this.payments.extendDeadline(order, next);
+      await this.deadlines.extend(order, next);
       // The old link may have been paid a moment ago.
       if ((await this.withdraw(latest)).status === 'paid') throw notPayable();
     }
@@ -266,28 +289,10 @@ export class PaymentLinksService {
     const latest = await this.change(id, (current) =>
       current.status === 'paid' ? null : { ...current, status: 'expired', nextCheckAt: null },
     );
-    if (latest.status === 'expired') await this.payments.endDeadline(latest);
+    if (latest.status === 'expired') await this.deadlines.end(latest);
   }
 
   private async change(id: string, change: (current: PaymentLink) => PaymentLink | null): Promise<PaymentLink> {
     return (await updateWithRetry(this.store.links, id, change))!;
   }
-}
-
-function unavailable(): DomainError {
-  return new DomainError('payment-provider-unavailable', { message: NOT_RESPONDING });
-}
-
-function tooLateForLink(payableUntil: Instant): DomainError {
-  return transitionNotAllowed(
-    `This order can be paid until ${formatMoment(payableUntil)}. That is too soon for a payment link.`,
-    'pending',
-  );
-}
-
-function notPayable(): DomainError {
-  return new DomainError('transition-not-allowed', {
-    message: 'This order is not waiting for a payment.',
-    allowed: [],
-  });
 }

@@ -13,6 +13,7 @@ import { OrderRefundsService } from './order-refunds.service.js';
 import { PaymentChecksService } from './payment-checks.service.js';
 import { PaymentEventsService } from './payment-events.service.js';
 import { PaymentLinksController } from './payment-links.controller.js';
+import { PaymentDeadlinesService } from './payment-deadlines.service.js';
 import { PaymentLinksService } from './payment-links.service.js';
 import { PaymentLinksStore } from './payment-links.store.js';
 import { PaymentNoticesService } from './payment-notices.service.js';
@@ -70,6 +71,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     PaymentEventsService,
     PaymentChecksService,
     UnmatchedPaymentsService,
+    PaymentDeadlinesService,
     PaymentLinksService,
     OrderRefundsService,
     LedgerService,

@@ -9,7 +9,6 @@ import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { nextCheck } from './check-schedule.js';
-import type { PaymentLink } from './payment-link.js';
 import { assertPayableOnline, CURRENCY, NO_ATTENTION, type Payment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
@@ -57,37 +56,6 @@ export class PaymentsService {
   async prepare(order: OrderToPay, begunAt: Instant): Promise<void> {
     const { payment, isNew } = await this.prepared(order, begunAt);
     if (isNew || payment.nextCheckAt === null) await this.checkSoon(payment.id);
-  }
-
-  /**
-   * Keeps an order payable until a payment link expires, also one that would have expired without the link. Idempotent.
-   */
-  async extendDeadline(order: OrderToPay, link: Pick<PaymentLink, 'id' | 'expiresAt'>): Promise<void> {
-    const { payment } = await this.prepared(order, this.clock.now());
-    const deadline = { payableUntil: link.expiresAt, deadlineLinkId: link.id };
-    await updateWithRetry(
-      this.store.payments,
-      payment.id,
-      (current): Payment | null => {
-        const isSame = current.payableUntil === deadline.payableUntil && current.deadlineLinkId === link.id;
-        const isAbandoned = current.status === 'abandoned';
-        if (isSame && !isAbandoned) return null;
-        return { ...current, ...deadline, ...(isAbandoned && { status: 'created' }) };
-      },
-      payment,
-    );
-  }
-
-  /**
-   * Ends the deadline of a payment link that can no longer be paid, and checks the payment soon. The deadline of a
-   * newer link stays. Idempotent.
-   */
-  async endDeadline(link: Pick<PaymentLink, 'id' | 'orderId'>): Promise<void> {
-    const id = idFrom('payment', link.orderId);
-    await updateWithRetry(this.store.payments, id, (current): Payment | null =>
-      current.deadlineLinkId === link.id ? { ...current, payableUntil: null, deadlineLinkId: null } : null,
-    );
-    await this.checkSoon(id);
   }
 
   /**
@@ -153,6 +121,19 @@ export class PaymentsService {
     );
   }
 
+  /** The payment of an order, stored if it is new, and whether it is. */
+  prepared(
+    order: OrderToPay,
+    begunAt: Instant,
+    providerOrderId: string | null = null,
+  ): Promise<{ payment: Payment; isNew: boolean }> {
+    return this.store.insertPaymentIfAbsent({
+      ...newPayment(order, this.gateway.provider, begunAt),
+      providerOrderId,
+      nextCheckAt: nextCheck(begunAt, this.clock.millis()) ?? this.clock.now(),
+    });
+  }
+
   /**
    * The id of the provider's order. A payment is stored once it has one, or when the provider fails. After a crash
    * before that, the next call finds the provider's order, and the reconciler of orders stores the payment.
@@ -177,18 +158,6 @@ export class PaymentsService {
       payment,
     );
     return stored!.providerOrderId!;
-  }
-
-  private prepared(
-    order: OrderToPay,
-    begunAt: Instant,
-    providerOrderId: string | null = null,
-  ): Promise<{ payment: Payment; isNew: boolean }> {
-    return this.store.insertPaymentIfAbsent({
-      ...newPayment(order, this.gateway.provider, begunAt),
-      providerOrderId,
-      nextCheckAt: nextCheck(begunAt, this.clock.millis()) ?? this.clock.now(),
-    });
   }
 
   /**
@@ -269,7 +238,7 @@ type RestoredPayment = OrderToPay &
   >;
 
 /** Of an order's payment. Also the receipt of its order at the provider. */
-function paymentIdOf({ orderId }: Pick<OrderToPay, 'orderId'>): string {
+export function paymentIdOf({ orderId }: Pick<OrderToPay, 'orderId'>): string {
   return idFrom('payment', orderId);
 }
 
