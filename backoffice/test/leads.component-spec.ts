@@ -20,110 +20,12 @@ afterAll(() => backoffice.stop());
 
 const open = (filter: object) =>
   backoffice.open(`/leads?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`);
-const rowOf = (text: string) =>
-  [...document.querySelectorAll('tbody tr')].find((row) => row.textContent.includes(text));
-const row = async (text: string) => {
-  await waitFor(() => expect(rowOf(text)).toBeDefined());
-  return within(rowOf(text) as HTMLElement);
-};
 const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
 const convert = async (name: string) => {
   await user.click(await screen.findByRole('button', { name: 'Convert to customer' }));
   const asked = await question(`Make ${name} a customer?`);
   await user.click(asked.getByRole('button', { name: 'Convert to customer' }));
 };
-const isList = ({ pathname, search }: URL) => pathname === '/api/leads' && search !== '';
-
-describe('the list of leads', () => {
-  it('keeps its rows when a refresh fails', async () => {
-    const lead = await office.lead({ name: office.word() });
-    await open({ q: lead.name });
-    await row(lead.email);
-    backoffice.intercept = (url) => (isList(url) ? Promise.resolve(failure('The line is busy.')) : null);
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    const alert = await screen.findByText(/We couldn’t refresh this data\. The line is busy\./);
-    await row(lead.email);
-    backoffice.intercept = () => null;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(alert.isConnected).toBe(false));
-    await row(lead.email);
-  });
-
-  it('deletes a lead after a confirmation, and several together', async () => {
-    const word = office.word();
-    const names = ['Asha', 'Bina', 'Chitra'].map((name) => `${word} ${name}`);
-    for (const name of names) await office.lead({ name });
-    await open({ q: word });
-    await user.click(await (await row(names[0]!)).findByRole('button', { name: `Delete ${names[0]!}` }));
-    const one = await question('Are you sure you want to delete this lead?');
-    await user.click(one.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(rowOf(names[0]!)).toBeUndefined());
-
-    for (const name of names.slice(1)) await user.click((await row(name)).getByRole('checkbox'));
-    const selected = within(await screen.findByRole('region', { name: 'Selection' }));
-    await user.click(selected.getByRole('button', { name: 'Delete' }));
-    const both = within(await screen.findByRole('alertdialog'));
-    await user.click(both.getByRole('button', { name: 'Delete' }));
-    await screen.findByText('2 leads deleted');
-    await screen.findByText('No leads found.');
-    await waitFor(async () => expect(await backoffice.api.list('/api/leads', { q: word })).toEqual([]));
-  });
-
-  it('marks repeated enquiries, in the table and on the board', async () => {
-    const word = office.word();
-    const { phone } = await office.lead({ name: `Asha ${word}` });
-    await office.lead({ name: 'Somebody else', phone });
-    await office.lead({ name: `Bela ${word}` });
-    await open({ q: word });
-    await (await row(`Asha ${word}`)).findByText('Repeated');
-    expect((await row(`Bela ${word}`)).queryByText('Repeated')).toBeNull();
-
-    await user.click(screen.getByRole('button', { name: 'Board' }));
-    const column = within(await screen.findByRole('region', { name: 'New' }));
-    const tile = async (name: string) => {
-      const link = await column.findByRole('link', { name });
-      return within(link.closest('li')!);
-    };
-    await (await tile(`Asha ${word}`)).findByText('Repeated');
-    expect((await tile(`Bela ${word}`)).queryByText('Repeated')).toBeNull();
-  });
-});
-
-describe('the board of leads', () => {
-  it('shows the columns of the filter, the assignee of a lead, and load errors', async () => {
-    const employee = await office.employee(null, { name: `Asha ${office.word()}` });
-    const lead = await office.lead({ name: office.word() });
-    const { token } = await backoffice.api.admin();
-    await backoffice.api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
-      token,
-      body: { name: lead.name, email: lead.email, assigneeId: employee.userId },
-    });
-    await open({ q: lead.name, status: ['new', 'lost'] });
-    await user.click(await screen.findByRole('button', { name: 'Board' }));
-    const column = async (name: string) => within(await screen.findByRole('region', { name }));
-    await (await column('New')).findByText(new RegExp(`Assigned to ${employee.name}`));
-    await (await column('Lost')).findByText('No leads found.');
-    expect(screen.queryByRole('region', { name: 'Contacted' })).toBeNull();
-
-    backoffice.intercept = (url) => (isList(url) ? Promise.resolve(failure('The line is busy.')) : null);
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    const [alert] = await screen.findAllByRole('alert');
-    expect(alert!.textContent).toContain('Error loading leads. The line is busy.');
-    backoffice.intercept = () => null;
-  });
-
-  it('converts a new lead', async () => {
-    const lead = await office.lead({ name: office.word() });
-    await open({ q: lead.name });
-    await user.click(await screen.findByRole('button', { name: 'Board' }));
-    await user.click(await screen.findByRole('button', { name: `Convert: ${lead.name}` }));
-    const question = within(await screen.findByRole('alertdialog', { name: `Make ${lead.name} a customer?` }));
-    await user.click(question.getByRole('button', { name: 'Convert to customer' }));
-    const converted = within(await screen.findByRole('region', { name: 'Converted' }));
-    await converted.findByRole('link', { name: lead.name });
-    expect(await backoffice.api.list('/api/customers', { email: lead.email })).toHaveLength(1);
-  });
-});
 
 describe('the lost reason', () => {
   it('is not asked for in a dialog that Enter confirms', async () => {
@@ -175,45 +77,6 @@ describe('the lost reason', () => {
   });
 });
 
-describe('the selection', () => {
-  it('does not keep records that a filter opened later hides', async () => {
-    const word = office.word();
-    const names = [`${word} Asha`, `${word} Bina`];
-    for (const name of names) await office.lead({ name });
-    await open({ q: names[0] });
-    await user.click(await (await row(names[0]!)).findByRole('checkbox', { name: `Select ${names[0]}` }));
-    await screen.findByText('1 selected');
-    await user.click(await screen.findByRole('link', { name: names[0] }));
-    await screen.findByRole('heading', { level: 1, name: names[0] });
-    history.pushState(
-      null,
-      '',
-      `/dashboard/leads?${new URLSearchParams({ filter: JSON.stringify({ q: names[1] }) }).toString()}`,
-    );
-    dispatchEvent(new PopStateEvent('popstate'));
-    await row(names[1]!);
-    expect(screen.queryByText('1 selected')).toBeNull();
-  });
-
-  it('is not changed by a list in another tab', async () => {
-    const name = office.word();
-    const lead = await office.lead({ name });
-    const hidden = await office.lead();
-    await open({ q: name });
-    await user.click(await (await row(name)).findByRole('checkbox', { name: `Select ${name}` }));
-    await screen.findByText('1 selected');
-    dispatchEvent(
-      new StorageEvent('storage', {
-        key: 'RaStore.leads.selectedIds',
-        newValue: JSON.stringify([lead.id, hidden.id]),
-      }),
-    );
-    await Promise.resolve();
-    expect(screen.getByText('1 selected')).toBeTruthy();
-    expect(Object.keys(localStorage).filter((key) => key.includes('selectedIds'))).toEqual([]);
-  });
-});
-
 describe('the form of a lead', () => {
   const openForm = async (id: string) => {
     await backoffice.open(`/leads/${id}`);
@@ -229,6 +92,44 @@ describe('the form of a lead', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Name is required');
     await form.findByText('Invalid email address');
+  });
+
+  it('adds an enquiry by phone, without an email address', async () => {
+    const names = [office.word(), office.word()];
+    for (const [index, name] of names.entries()) {
+      await backoffice.open('/leads?perPage=2');
+      await user.click(await screen.findByRole('link', { name: 'Add lead' }));
+      const form = within(await screen.findByRole('dialog', { name: 'Add lead' }));
+      await user.type(await form.findByRole('textbox', { name: 'Name' }), name);
+      await user.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(form.getAllByText('Enter a phone number or an email address').length).toBeGreaterThan(0),
+      );
+      await user.type(form.getByRole('textbox', { name: 'Phone' }), `98765 0020${index}`);
+      await user.click(form.getByRole('combobox', { name: 'Community' }));
+      await user.click(await screen.findByRole('option', { name: /^Amber Heights/ }));
+      await user.click(form.getByRole('button', { name: 'Save' }));
+      await screen.findByText('Lead added');
+      await user.click(await screen.findByRole('link', { name }));
+      await screen.findByRole('heading', { level: 1, name });
+    }
+    const enquiry = within(await screen.findByRole('region', { name: 'Enquiry' }));
+    enquiry.getByText('+91 98765 00201');
+    enquiry.getByText('Phone', { selector: 'dd' });
+    await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
+    expect(screen.queryByText(/Same phone or email/)).toBeNull();
+    expect(document.querySelector('a[href="mailto:"]')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+    await user.type(await edit.findByRole('textbox', { name: 'Message' }), 'Has two cars');
+    const location = edit.getByRole('textbox', { name: 'Location' });
+    await user.clear(location);
+    await user.type(location, 'A-2, Cedar Grove');
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await enquiry.findByText('Has two cars');
+    await enquiry.findByText('A-2, Cedar Grove');
+    await screen.findByText('Cedar Grove', { selector: 'dd' });
   });
 });
 
