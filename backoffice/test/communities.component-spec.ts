@@ -114,4 +114,19 @@ describe('the list of employees', () => {
     expect((await form.findByRole('alert')).textContent).toContain('An account with this email already exists.');
     expect(emailField.value).toBe(email);
   });
+
+  it('gives the communities of an absent colleague to another employee at once', async () => {
+    const absent = await office.employee('Amber Heights', { name: office.word() });
+    const other = await office.employee('Dawn Meadows', { name: office.word() });
+    const body = { otherCommunities: [{ community: 'Pine Crest' }] };
+    await backoffice.api.expect(200, 'PUT', `/api/register/employee/${absent.userId}/communities`, { token, body });
+
+    await open('manageemployees', other.name);
+    await user.click(await screen.findByRole('button', { name: `Other communities of ${other.name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${other.name}` }));
+    await user.click(dialog.getByRole('combobox', { name: 'Absent colleague' }));
+    await user.click(await screen.findByRole('option', { name: absent.name }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Also Amber Heights, Pine Crest');
+  });
 });

@@ -177,3 +177,17 @@ describe.each(['customers', 'allOrders', 'communities'])('%s', (path) => {
     await waitFor(() => expect(rows()).toHaveLength(25));
   });
 });
+
+it('questions stay, and the opened one stays open, when a refresh fails', async () => {
+  await backoffice.open('/faq');
+  const question = await screen.findByRole('button', { name: /^What is included in a plan\?/ });
+  await user.click(question);
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/register/faq' ? Promise.resolve(failure('The line is busy.')) : null;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const alert = await screen.findByText(/We couldn’t refresh this data\. The line is busy\./);
+  expect(question.isConnected && question.getAttribute('aria-expanded')).toBe('true');
+  backoffice.intercept = () => null;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(alert.isConnected).toBe(false));
+});
