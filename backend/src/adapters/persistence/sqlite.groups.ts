@@ -27,9 +27,8 @@ export class SqliteGroups<T extends StoredRecord> {
 
   /**
    * The groups of the matching records, possibly in several parts per group. `counter` gives the group and sum fields.
-   * @param most stop when more were counted
    */
-  async groups(question: Question, counter: Counter, most = Infinity): Promise<CounterGroup[]> {
+  async groups(question: Question, counter: Counter): Promise<CounterGroup[]> {
     const { predicates, words } = question;
     const small = this.sets.smallest(question, SMALL_SET);
     if (small?.isExact && counter.by.length + counter.sum.length === 0)
@@ -39,14 +38,10 @@ export class SqliteGroups<T extends StoredRecord> {
       return this.counted(`${this.table} NOT INDEXED`, allOf([inSet(small.set), ...condition]), counter);
     }
     const groups: CounterGroup[] = [];
-    let count = 0;
     for (const branch of words.length === 0 ? this.sets.branchesOf(predicates) : [predicates]) {
       const walk = this.walkOf({ ...question, predicates: branch }, counter);
       for await (const { source, where } of windowsOf(this.connection, walk.sources)) {
-        const part = this.counted(source.rows, allOf([where, walk.rest]), counter);
-        groups.push(...part);
-        count += part.reduce((sum, group) => sum + group.count, 0);
-        if (count > most) return groups;
+        groups.push(...this.counted(source.rows, allOf([where, walk.rest]), counter));
       }
     }
     return groups;
