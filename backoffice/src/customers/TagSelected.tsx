@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { Box, Button } from '@mui/material';
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { CustomerTagsRequest } from '#libs/contract/customer-tags.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText } from '../components/format.js';
-import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { RejectionList } from '../list/RejectionList.js';
-import { PartialFailure } from '../providers/change-each.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useChangeSelected } from '../list/use-change-selected.js';
 import { mayChange } from '../session/permissions.js';
 import { TagField } from './TagField.js';
 
@@ -35,10 +32,14 @@ function TagDialog({ onClose }: { onClose: () => void }) {
   const { selectedIds } = useListContext();
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
-  const { mutate, isPending, error } = useTagSelected(onClose);
+  const counted = customersText(selectedIds.length);
+  const { mutate, isPending, error } = useChangeSelected<CustomerTagsRequest>({
+    successText: `Tags of ${counted} changed`,
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
-      title={`Tags of ${customersText(selectedIds.length)}`}
+      title={`Tags of ${counted}`}
       confirm="Change"
       busy={isPending}
       disabled={add.length + remove.length === 0}
@@ -52,26 +53,4 @@ function TagDialog({ onClose }: { onClose: () => void }) {
       {error && <RejectionList error={error} />}
     </ConfirmDialog>
   );
-}
-
-function useTagSelected(onDone: () => void) {
-  const { selectedIds, onSelect, onUnselectItems } = useListContext<RaRecord>();
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
-  const reportWhenClosed = useFailureWhenClosed();
-  return useMutation({
-    mutationFn: (change: CustomerTagsRequest) =>
-      dataProvider.updateMany('customers', { ids: selectedIds, data: change }),
-    onSuccess: () => {
-      notify(`Tags of ${customersText(selectedIds.length)} changed`, { type: 'success' });
-      onUnselectItems();
-      onDone();
-    },
-    onError: (error) => {
-      reportWhenClosed(error);
-      if (error instanceof PartialFailure) onSelect(error.rejections.map(({ id }) => id));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['customers'] }),
-  });
 }

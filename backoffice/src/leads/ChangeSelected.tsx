@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { Autocomplete, Button, MenuItem, TextField } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
+import { useListContext } from 'react-admin';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText } from '../components/format.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useAssignees } from '../components/use-employees.js';
-import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { Choice } from '../list/filters.js';
 import { RejectionList } from '../list/RejectionList.js';
-import { PartialFailure } from '../providers/change-each.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useChangeSelected } from '../list/use-change-selected.js';
 import { LEAD_STATUS } from './lead.js';
 import { LostReason } from './LostReason.js';
 
@@ -45,7 +42,11 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [community, setCommunity] = useState<Choice | null>(null);
   const [assignee, setAssignee] = useState<Choice | null>(null);
-  const { mutate, isPending, error } = useChangeSelected(onClose);
+  const counted = leadsText(selectedIds.length);
+  const { mutate, isPending, error } = useChangeSelected<Changes>({
+    successText: `${counted} changed`,
+    onDone: onClose,
+  });
   const changes: Changes = {
     ...(community && { communityId: String(community.id) }),
     ...(assignee && { assigneeId: String(assignee.id) }),
@@ -54,7 +55,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ConfirmDialog
-      title={`Change ${leadsText(selectedIds.length)}`}
+      title={`Change ${counted}`}
       confirm="Change"
       busy={isPending}
       disabled={Object.keys(changes).length === 0}
@@ -108,25 +109,4 @@ function ChoiceField({ label, choices, chosen, onChange }: ChoiceFieldProps) {
       renderInput={(params) => <TextField {...params} label={label} placeholder="No change" sx={{ mt: 2 }} />}
     />
   );
-}
-
-function useChangeSelected(onDone: () => void) {
-  const { selectedIds, onSelect, onUnselectItems } = useListContext<RaRecord>();
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
-  const reportWhenClosed = useFailureWhenClosed();
-  return useMutation({
-    mutationFn: (changes: Changes) => dataProvider.updateMany('leads', { ids: selectedIds, data: changes }),
-    onSuccess: () => {
-      notify(`${leadsText(selectedIds.length)} changed`, { type: 'success' });
-      onUnselectItems();
-      onDone();
-    },
-    onError: (error) => {
-      reportWhenClosed(error);
-      if (error instanceof PartialFailure) onSelect(error.rejections.map(({ id }) => id));
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['leads'] }),
-  });
 }
