@@ -12,6 +12,7 @@ import type { AuditEntry } from '../kernel/audit-entry.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { Condition, Query as ListQuery } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -88,8 +89,7 @@ export class AuditController {
   @ApiOkResponse({ type: ChangeDto })
   async getChange(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ChangeResponse> {
     const change = await this.log.find(id);
-    if (!change || (change.resource === SETTINGS && !readsSettings(caller)))
-      throw new DomainError('not-found', { message: 'This change does not exist.' });
+    if (!change || (change.resource === SETTINGS && !readsSettings(caller))) notFound('change');
     return changeResponse(change, await this.communities.lookupAll());
   }
 }

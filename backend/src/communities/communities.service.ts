@@ -7,6 +7,7 @@ import type { CommunityLookup } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { rejectDuplicate } from '../kernel/duplicates.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -82,7 +83,7 @@ export class CommunitiesService implements OnModuleInit {
 
   /** A community, which may have been merged. Throws not-found. */
   async find(id: string): Promise<Community> {
-    return (await this.store.communities.get(id)) ?? notFound();
+    return (await this.store.communities.get(id)) ?? notFound('community');
   }
 
   /** The community with this id, or the one it was merged into; null when there is none. */
@@ -138,7 +139,7 @@ export class CommunitiesService implements OnModuleInit {
    * conflict for one that was merged into another one.
    */
   async update(id: string, { version, name, ...details }: CommunityUpdate): Promise<Community> {
-    const latest = (await this.store.communities.reload(id)) ?? notFound();
+    const latest = (await this.store.communities.reload(id)) ?? notFound('community');
     const edit = (current: Community): Community => {
       assertVersionCurrent(current, { version });
       if (current.mergedInto !== null)
@@ -148,7 +149,7 @@ export class CommunitiesService implements OnModuleInit {
     const changed = await rejectDuplicate('nameKey', communityExists, () =>
       updateWithRetry(this.store.communities, id, edit, latest),
     );
-    return changed ?? notFound();
+    return changed ?? notFound('community');
   }
 
   /**
@@ -156,7 +157,7 @@ export class CommunitiesService implements OnModuleInit {
    * conflict when it was changed at the same time.
    */
   async remove(id: string): Promise<void> {
-    const community = (await this.store.communities.reload(id)) ?? notFound();
+    const community = (await this.store.communities.reload(id)) ?? notFound('community');
     const uses = await this.uses(id);
     if (Object.values(uses).some((count) => count > 0)) {
       throw new DomainError('community-in-use', {
@@ -192,7 +193,7 @@ export class CommunitiesService implements OnModuleInit {
       return { ...current, mergedInto: intoId, active: false, updatedAt: this.clock.now() };
     });
     this.jobs.nudge(JOB);
-    return merged ?? notFound();
+    return merged ?? notFound('community');
   }
 
   private async finishChanges(signal: AbortSignal): Promise<void> {
@@ -300,8 +301,4 @@ function usesText(uses: CommunityUses): string {
         `${uses[kind as keyof CommunityUses]} ${uses[kind as keyof CommunityUses] === 1 ? one : many}`,
     )
     .join(', ');
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This community does not exist.' });
 }

@@ -4,6 +4,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { fieldError } from '../kernel/field-error.js';
 import { createRecord } from '../kernel/request-identity.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -37,23 +38,23 @@ export class CustomerNotesService {
     // A deletion of the account may have listed its notes before this one was stored.
     if (await this.accounts.find(customerId)) return added;
     await this.store.notes.remove(added.id);
-    throw new DomainError('not-found', { message: 'This account does not exist.' });
+    notFound('account');
   }
 
   /** Changes the caller's own note. Throws not-found or forbidden. */
   async edit({ userId }: Caller, customerId: string, noteId: string, text: string): Promise<CustomerNote> {
     const changed = await updateWithRetry(this.store.notes, noteId, (note) => {
-      if (note.customerId !== customerId) notFound();
+      if (note.customerId !== customerId) notFound('note');
       if (note.byId !== userId) throw new DomainError('forbidden', { message: 'Only its author can edit a note.' });
       return note.text === text ? null : { ...note, text, editedAt: this.clock.now() };
     });
-    return changed ?? notFound();
+    return changed ?? notFound('note');
   }
 
   /** Deletes the caller's own note, or any note as an admin. Throws not-found or forbidden. */
   async remove({ userId, staffRole }: Caller, customerId: string, noteId: string): Promise<void> {
     const note = await this.store.notes.get(noteId);
-    if (note?.customerId !== customerId) notFound();
+    if (note?.customerId !== customerId) notFound('note');
     if (note.byId !== userId && !hasPermission(staffRole, 'staff:write'))
       throw new DomainError('forbidden', { message: 'Only its author or an admin can delete a note.' });
     await this.store.notes.remove(noteId);
@@ -63,8 +64,4 @@ export class CustomerNotesService {
   async removeAll(customerId: string): Promise<void> {
     for (const { id } of await this.store.ofCustomer(customerId)) await this.store.notes.remove(id);
   }
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This note does not exist.' });
 }

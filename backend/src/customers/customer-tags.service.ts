@@ -3,7 +3,7 @@ import { MAX_TAG_NAMES, type CustomerTag, type CustomerTagsRequest } from '#libs
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { actingStaff } from '../kernel/actor.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { fieldError } from '../kernel/field-error.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { changedTags, tagKey } from './customer-tags.js';
@@ -29,7 +29,7 @@ export class CustomerTagsService {
 
   /** Adds and removes tags of a customer. Throws not-found, forbidden or validation-failed. */
   async change(id: string, { add = [], remove = [] }: CustomerTagsRequest): Promise<Account> {
-    const account = (await this.accounts.find(id)) ?? notFound();
+    const account = (await this.accounts.find(id)) ?? notFound('account');
     assertMayChangeAccount(actingStaff(), account.role);
     // Checked before a name is recorded.
     changedTags(account.tags, { add, remove });
@@ -38,7 +38,7 @@ export class CustomerTagsService {
       (await this.accounts.change(id, (current) => {
         assertMayChangeAccount(actingStaff(), current.role);
         return { ...current, tags: changedTags(current.tags, change) };
-      })) ?? notFound()
+      })) ?? notFound('account')
     );
   }
 
@@ -66,8 +66,4 @@ export class CustomerTagsService {
       if ((await this.accounts.countFoundBy(id)) === 0) removed = (await this.store.names.remove(id)) || removed;
     return removed;
   }
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This account does not exist.' });
 }

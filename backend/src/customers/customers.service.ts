@@ -7,7 +7,7 @@ import { DevicesService } from '../identity/devices.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
 import { SessionsService } from '../identity/sessions.service.js';
 import { actingStaff } from '../kernel/actor.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { fieldError } from '../kernel/field-error.js';
 import { ConflictRetries } from '../kernel/update-with-retry.js';
 import { LeadsService } from '../leads/leads.service.js';
@@ -41,7 +41,7 @@ export class CustomersService {
 
   /** An account of any role. Throws not-found. */
   async find(id: string): Promise<Account> {
-    return (await this.accounts.find(id)) ?? notFound();
+    return (await this.accounts.find(id)) ?? notFound('account');
   }
 
   /**
@@ -86,7 +86,7 @@ export class CustomersService {
     const areaId = area === undefined ? undefined : await this.employees.areaIdOf(area, before.areaId);
     const account = await this.profiles.update(id, { ...form, areaId }, 'office');
     if (wanted.role === before.role && wanted.disabled === before.disabled) return account;
-    return (await this.access.change(id, accessOf)) ?? notFound();
+    return (await this.access.change(id, accessOf)) ?? notFound('account');
   }
 
   /**
@@ -124,15 +124,11 @@ export class CustomersService {
       await this.marketing.withdrawOfDeleted(email);
       if (pictureKey !== null) await this.pictures.remove(pictureKey);
       try {
-        if (!(await this.accounts.remove(id, version))) notFound();
+        if (!(await this.accounts.remove(id, version))) notFound('account');
         return email;
       } catch (error) {
         await retries.wait(error);
       }
     }
   }
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This account does not exist.' });
 }

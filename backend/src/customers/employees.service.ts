@@ -15,7 +15,7 @@ import { MAX_EMPLOYEES, type Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
 import type { Filter, Page, Query } from '../kernel/database.port.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { fieldError } from '../kernel/field-error.js';
 
@@ -71,7 +71,7 @@ export class EmployeesService {
   async setStaffRole(id: string, staffRole: StaffRole): Promise<Account> {
     const role = roleOfStaff(staffRole);
     const access = (current: Account) => ({ role, staffRole, disabled: staffAccount(current).disabled });
-    return (await this.access.change(id, access)) ?? notFound();
+    return (await this.access.change(id, access)) ?? notFound('employee');
   }
 
   /**
@@ -83,7 +83,7 @@ export class EmployeesService {
       const { role, staffRole } = staffAccount(current);
       return { role, staffRole, disabled };
     };
-    return (await this.access.change(id, access)) ?? notFound();
+    return (await this.access.change(id, access)) ?? notFound('employee');
   }
 
   /**
@@ -97,7 +97,7 @@ export class EmployeesService {
       assertVersionCurrent(current, edit);
       return { ...current, areaId };
     });
-    return changed ?? notFound();
+    return changed ?? notFound('employee');
   }
 
   /**
@@ -113,7 +113,7 @@ export class EmployeesService {
       assertVersionCurrent(current, { version });
       return { ...current, otherCommunities: coverage };
     });
-    return changed ?? notFound();
+    return changed ?? notFound('employee');
   }
 
   private async coverage(
@@ -161,7 +161,7 @@ function isStaff(account: Account | null): account is Account & { staffRole: Sta
 
 /** Throws not-found for a customer. */
 function staffAccount(account: Account | null): Account & { staffRole: StaffRole } {
-  return isStaff(account) ? account : notFound();
+  return isStaff(account) ? account : notFound('employee');
 }
 
 /** Customers, who have no staff role, are always excluded. */
@@ -174,8 +174,4 @@ function staffFilter(filter: Filter<Account> = {}): Filter<Account> {
         ? requested.in
         : LISTED;
   return { ...filter, staffRole: { in: STAFF_ROLES.filter((staffRole) => wanted.includes(staffRole)) } };
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This employee does not exist.' });
 }

@@ -8,7 +8,7 @@ import { PasswordChangesService } from '../identity/password-changes.service.js'
 import { SessionsService } from '../identity/sessions.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { MessageDto } from '../kernel/message.dto.js';
@@ -56,8 +56,7 @@ export class ProfileController {
     @CurrentCaller() caller: Caller,
     @Body() { id = caller.userId, currentPassword, ...form }: ProfileUpdateDto,
   ): Promise<ProfileResponse> {
-    if (id !== caller.userId && !hasPermission(caller.staffRole, 'customers:write'))
-      throw new DomainError('not-found', { message: 'This account does not exist.' });
+    if (id !== caller.userId && !hasPermission(caller.staffRole, 'customers:write')) notFound('account');
     const editor = id === caller.userId ? { sessionId: caller.sessionId, currentPassword } : 'office';
     return withLatestOnConflict(
       async () => this.profiles.response(await this.profiles.update(id, form, editor)),

@@ -4,6 +4,7 @@ import type { VehicleRequest } from '#libs/contract/vehicles.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { RateLimits } from '../kernel/rate-limits.js';
@@ -44,7 +45,7 @@ export class ProfileService {
 
   /** The response about an account, with the current tariff. Throws not-found. */
   async find(id: string): Promise<ProfileResponse> {
-    return this.response((await this.accounts.find(id)) ?? notFound());
+    return this.response((await this.accounts.find(id)) ?? notFound('account'));
   }
 
   /** The response about an account that was read before, with the current tariff. */
@@ -78,7 +79,7 @@ export class ProfileService {
   async update(id: string, form: AccountUpdate, editor: EmailEditor): Promise<Account> {
     const { name, email, phone, areaId, gstin, companyName, profilePic, carDetails, carId, cars, newCar, version } =
       form;
-    const before = (await this.accounts.find(id)) ?? notFound();
+    const before = (await this.accounts.find(id)) ?? notFound('account');
     if (editor === 'office') assertMayChangeAccount(actingStaff(), before.role);
     assertVersionCurrent(before, { version });
     const tariff = await this.settings.tariff();
@@ -123,7 +124,7 @@ export class ProfileService {
         current.vehicles.some((known) => known.id === vehicleId)
           ? null
           : { ...current, vehicles: withNewVehicle(current.vehicles, vehicleId, vehicle, tariff) },
-      )) ?? notFound()
+      )) ?? notFound('account')
     );
   }
 
@@ -137,7 +138,7 @@ export class ProfileService {
       const removed = findVehicle(current.vehicles, vehicleId);
       return { ...current, vehicles: current.vehicles.filter((vehicle) => vehicle !== removed) };
     });
-    return changed ?? notFound();
+    return changed ?? notFound('account');
   }
 
   /** Changes an account and its picture, and deletes the picture that the account does not have afterwards. */
@@ -153,7 +154,7 @@ export class ProfileService {
       return { ...change(current), ...picture };
     };
     try {
-      const after = (await this.accounts.change(before.id, apply)) ?? notFound();
+      const after = (await this.accounts.change(before.id, apply)) ?? notFound('account');
       if (picture && replaced !== null && replaced !== picture.pictureKey) await this.pictures.remove(replaced);
       return after;
     } catch (error) {
@@ -174,8 +175,4 @@ export class ProfileService {
     await this.limits.consume(PICTURES_PER_ACCOUNT, id);
     return { pictureKey: await this.pictures.add(sent) };
   }
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This account does not exist.' });
 }

@@ -6,6 +6,7 @@ import { isSlotOffered } from '#libs/offered-slots.js';
 import { paiseFromRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { ERRORS } from '#libs/errors.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { fieldError } from '../kernel/field-error.js';
 import { quoteSubscription } from '../pricing/quote.js';
 import { changedParking, NO_PARKING } from './address.js';
@@ -42,7 +43,7 @@ export function derivedFields(vehicle: VehicleFields, tariff: Tariff): DerivedVe
 /** The vehicle with this id. Throws not-found. */
 export function findVehicle(vehicles: readonly Vehicle[], id: string): Vehicle {
   const vehicle = vehicles.find((one) => one.id === id);
-  if (!vehicle) throw new DomainError('not-found', { message: 'This car does not exist.' });
+  if (!vehicle) notFound('car');
   return vehicle;
 }
 

@@ -6,7 +6,7 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { jitteredDelay } from '../kernel/jittered-delay.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
@@ -73,8 +73,7 @@ export class DocumentsService implements OrderDocuments {
   /** A document that the caller may read: customers their own, admins all. Throws not-found. */
   async find(caller: Pick<Caller, 'userId' | 'role'>, id: string): Promise<TaxDocument> {
     const document = await this.store.documents.get(id);
-    if (!document || !mayAccess(caller, document.userId))
-      throw new DomainError('not-found', { message: 'This document does not exist.' });
+    if (!document || !mayAccess(caller, document.userId)) notFound('document');
     return document;
   }
 

@@ -4,7 +4,7 @@ import { FAQ } from '#libs/faq.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { createRecord } from '../kernel/request-identity.js';
@@ -54,7 +54,7 @@ export class FaqService implements OnModuleInit {
 
   /** A question, published or not. Throws not-found. */
   async find(id: string): Promise<Faq> {
-    return (await this.store.faq.get(id)) ?? notFound();
+    return (await this.store.faq.get(id)) ?? notFound('question');
   }
 
   /** Adds a question at the end of its group. */
@@ -76,19 +76,19 @@ export class FaqService implements OnModuleInit {
    * Changes a question. One that changes its group moves to the end of the new one. Throws not-found or edit-conflict.
    */
   async update(id: string, { version, published, ...entry }: FaqUpdate): Promise<Faq> {
-    const latest = (await this.store.faq.reload(id)) ?? notFound();
+    const latest = (await this.store.faq.reload(id)) ?? notFound('question');
     const end = (await this.store.lastPosition(entry.group)) + STEP;
     const edit = (current: Faq): Faq => {
       assertVersionCurrent(current, { version });
       const position = current.group === entry.group ? current.position : end;
       return { ...current, ...entry, position, published: published ?? current.published, updatedAt: this.clock.now() };
     };
-    return (await updateWithRetry(this.store.faq, id, edit, latest)) ?? notFound();
+    return (await updateWithRetry(this.store.faq, id, edit, latest)) ?? notFound('question');
   }
 
   /** Deletes a question. Throws not-found. */
   async remove(id: string): Promise<void> {
-    if (!(await this.store.faq.remove(id))) notFound();
+    if (!(await this.store.faq.remove(id))) notFound('question');
   }
 
   /**
@@ -106,8 +106,4 @@ export class FaqService implements OnModuleInit {
       }));
     return this.find(id);
   }
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This question does not exist.' });
 }

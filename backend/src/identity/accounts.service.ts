@@ -5,6 +5,7 @@ import { updateEach } from '../communities/community-references.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { rejectDuplicate } from '../kernel/duplicates.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -82,14 +83,14 @@ export class AccountsService {
   /** A customer's account. Throws not-found, including for an account of staff. */
   async findCustomer(id: string): Promise<Account> {
     const account = await this.find(id);
-    if (account?.role !== 'user') throw new DomainError('not-found', { message: 'This customer does not exist.' });
+    if (account?.role !== 'user') notFound('customer');
     return account;
   }
 
   /** The account of a cleaner or team lead. Throws not-found, including for any other account. */
   async findEmployee(id: string): Promise<Account> {
     const account = await this.find(id);
-    if (account?.role !== 'employee') throw new DomainError('not-found', { message: 'This employee does not exist.' });
+    if (account?.role !== 'employee') notFound('employee');
     return account;
   }
 

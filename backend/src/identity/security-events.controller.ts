@@ -7,7 +7,7 @@ import { SECURITY_EVENT_NAMES, SESSION_END_REASON_TEXTS, STAFF_ROLE_NAMES } from
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -85,7 +85,7 @@ export class SecurityEventsController {
   @ApiOkResponse({ type: SecurityEventDto })
   async getSecurityEvent(@Param('id') id: string): Promise<SecurityEventResponse> {
     const event = await this.log.find(id);
-    if (!event) throw new DomainError('not-found', { message: 'This event does not exist.' });
+    if (!event) notFound('event');
     return eventResponse(event);
   }
 }

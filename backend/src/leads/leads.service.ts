@@ -10,6 +10,7 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -79,7 +80,7 @@ export class LeadsService {
 
   /** A lead, for the office: employees reach only some leads. Throws not-found. */
   async find(id: string): Promise<Lead> {
-    return (await this.store.leads.get(id)) ?? notFound();
+    return (await this.store.leads.get(id)) ?? notFound('lead');
   }
 
   /**
@@ -129,7 +130,7 @@ export class LeadsService {
 
   /** Deletes a lead and its notes. Throws not-found. */
   async remove(id: string): Promise<void> {
-    if (!(await this.store.leads.remove(id))) notFound();
+    if (!(await this.store.leads.remove(id))) notFound('lead');
   }
 
   /**
@@ -176,7 +177,8 @@ export class LeadsService {
   private async assertAccess(caller: Caller, id: string): Promise<void> {
     const lead = await this.find(id);
     if (mayAccess(caller, lead.assigneeId)) return;
-    if (lead.communityId === null || !(await this.communitiesOf(caller.userId)).includes(lead.communityId)) notFound();
+    if (lead.communityId === null || !(await this.communitiesOf(caller.userId)).includes(lead.communityId))
+      notFound('lead');
   }
 
   /** The communities that two locations name. Null if they are the same, or the later one is empty. */
@@ -191,7 +193,7 @@ export class LeadsService {
   }
 
   private async change(id: string, change: (lead: Lead) => Lead | null): Promise<Lead> {
-    return (await updateWithRetry(this.store.leads, id, change)) ?? notFound();
+    return (await updateWithRetry(this.store.leads, id, change)) ?? notFound('lead');
   }
 }
 
@@ -213,8 +215,4 @@ function communityOf(
   if (chosen !== undefined && chosen !== communityId) return chosen;
   if (named === null) return communityId;
   return named.after ?? (named.before === communityId ? null : communityId);
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This lead does not exist.' });
 }

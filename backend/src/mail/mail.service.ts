@@ -3,7 +3,7 @@ import { keptSince } from '#libs/retention.js';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { errorMessage } from '../kernel/error-text.js';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -87,7 +87,7 @@ export class MailService implements OnApplicationBootstrap {
 
   /** A mail, sent or not. Throws not-found. */
   async find(id: string): Promise<QueuedMail> {
-    return (await this.store.get(id)) ?? notFound();
+    return (await this.store.get(id)) ?? notFound('email');
   }
 
   /** The newest mails, sent or not. */
@@ -111,7 +111,7 @@ export class MailService implements OnApplicationBootstrap {
 
   /** Queues a failed or waiting mail again. Throws not-found and transition-not-allowed. */
   async sendAgain(id: string): Promise<QueuedMail> {
-    const mail = (await this.store.sendAgain(id, this.clock.millis())) ?? notFound();
+    const mail = (await this.store.sendAgain(id, this.clock.millis())) ?? notFound('email');
     if (mail.status !== 'queued') throw transitionNotAllowed(NOT_SENT_AGAIN[mail.status], mail.status);
     this.jobs.nudge(JOB);
     return mail;
@@ -198,7 +198,3 @@ const NOT_SENT_AGAIN = {
   failed: 'The text of this email was not kept.',
   expired: 'The link in this email has expired.',
 };
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This email does not exist.' });
-}

@@ -6,7 +6,7 @@ import { CONSENT_SOURCE_NAMES } from '#libs/value-names.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -65,7 +65,7 @@ export class SubscribersController {
   @ApiOkResponse({ type: SubscriberDto })
   async getSubscriber(@Param('id') id: string): Promise<SubscriberResponse> {
     const consent = await this.marketing.find(id);
-    if (!consent) throw new DomainError('not-found', { message: 'This subscriber does not exist.' });
+    if (!consent) notFound('subscriber');
     return subscriberResponse(consent);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { OpenOrdersService } from './open-orders.service.js';
@@ -49,19 +50,15 @@ export class OnlinePaymentsService {
   async complete(userId: string, orderId: string, proof: CheckoutProof): Promise<Order> {
     const order = await this.ownOrder(userId, orderId);
     const paid = await this.orders.paidBy(order.kind, userId, proof.orderId);
-    if (paid.id !== order.id) throw notFound();
+    if (paid.id !== order.id) notFound('order');
     return this.orders.complete<Order>(order, proof);
   }
 
   private async ownOrder(userId: string, orderId: string): Promise<Order> {
     const order = await this.records.get(orderId);
-    if (order?.userId !== userId) throw notFound();
+    if (order?.userId !== userId) notFound('order');
     return order;
   }
-}
-
-function notFound(): DomainError {
-  return new DomainError('not-found', { message: 'This order does not exist.' });
 }
 
 /** Why an order cannot be paid online. */

@@ -3,6 +3,7 @@ import type { OpenOrder, TooManyOpenOrders } from '#libs/contract/orders.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { jitteredDelay } from '../kernel/jittered-delay.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -163,7 +164,7 @@ export class OpenOrdersService {
   /** Cancels a customer's own pending order. Throws not-found or transition-not-allowed. */
   async cancelPending(userId: string, id: string): Promise<void> {
     const order = await this.source!.openOrder(id);
-    if (order?.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (order?.userId !== userId) notFound('order');
     // The payment may arrive at the same time.
     if (order.open?.state !== 'pending' || !(await this.source!.expireUnpaid(id)))
       throw new DomainError('transition-not-allowed', { message: 'This order is not waiting for a payment.' });

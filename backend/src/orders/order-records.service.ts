@@ -7,7 +7,7 @@ import { updateEach } from '../communities/community-references.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Filter, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { NO_CHANGES, withMergedCommunity, type ServiceChanges } from '../subscriptions/planned-change.js';
 import { NOT_MISSED, type MissedFields } from '../washes/missed-fields.js';
@@ -88,7 +88,7 @@ export class OrderRecordsService {
 
   /** An order of either kind. Throws not-found. */
   async find(id: string): Promise<Order> {
-    return (await this.get(id)) ?? notFound();
+    return (await this.get(id)) ?? notFound('order');
   }
 
   /** One order of a kind. Throws not-found, including for an order of the other kind. */
@@ -177,7 +177,7 @@ export class OrderRecordsService {
       },
       known,
     );
-    return stored === null ? notFound() : (stored as O);
+    return stored === null ? notFound('order') : (stored as O);
   }
 
   /**
@@ -294,8 +294,4 @@ export class OrderRecordsService {
 
 function byCreation(a: RestoredOrder, b: RestoredOrder): number {
   return a.createdAt.localeCompare(b.createdAt);
-}
-
-function notFound(noun = 'order'): never {
-  throw new DomainError('not-found', { message: `This ${noun} does not exist.` });
 }

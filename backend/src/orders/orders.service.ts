@@ -8,6 +8,7 @@ import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { errorStack } from '../kernel/error-text.js';
 import { readExisting } from '../kernel/insert-if-absent.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
@@ -190,8 +191,7 @@ export class OrdersService implements OrderSource {
     providerOrderId: string,
   ): Promise<OrderOf<Kind>> {
     const order = await this.records.get(await this.payments.orderPaidBy(providerOrderId, userId));
-    if (order?.kind !== kind || order.userId !== userId)
-      throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (order?.kind !== kind || order.userId !== userId) notFound('order');
     return order as OrderOf<Kind>;
   }
 

@@ -3,7 +3,7 @@ import { instantOf, type Instant } from '#libs/calendar.js';
 import type { DisputeEvidenceRequest } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { settleRecord } from '../kernel/settle-record.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -36,7 +36,7 @@ export class DisputesService {
   /** A dispute by the provider's id. Throws not-found. */
   async find(id: string): Promise<Dispute> {
     const dispute = await this.store.disputes.get(id);
-    if (!dispute) throw new DomainError('not-found', { message: 'This dispute does not exist.' });
+    if (!dispute) notFound('dispute');
     return dispute;
   }
 

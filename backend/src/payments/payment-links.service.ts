@@ -3,6 +3,7 @@ import { capitalized } from '#libs/capitalized.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { MailService } from '../mail/mail.service.js';
@@ -62,7 +63,7 @@ export class PaymentLinksService {
   /** The links of an order, newest first. Throws not-found. */
   async allOf(orderId: string): Promise<PaymentLink[]> {
     const kinds = await this.payable.orders.kindsOf([orderId]);
-    if (!kinds.has(orderId)) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (!kinds.has(orderId)) notFound('order');
     return this.store.allOf(orderId);
   }
 

@@ -3,6 +3,7 @@ import type { UnmatchedReason } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 import { CURRENCY, merge, mismatchReason, type Payment, type UnmatchedPayment } from './payment.js';
@@ -46,8 +47,7 @@ export class PaymentUpdatesService {
    */
   async confirm(proof: CheckoutProof & { userId: string }): Promise<Payment> {
     const own = await this.store.byProviderOrder(proof.orderId);
-    if (!own || own.userId !== proof.userId)
-      throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (!own || own.userId !== proof.userId) notFound('order');
     if (!this.gateway.signatureIsValid(proof)) throw new DomainError('signature-invalid');
     if (own.settled && own.providerPaymentId === proof.paymentId) return own;
     let payment: GatewayPayment;

@@ -4,6 +4,7 @@ import type { CheckoutResponse } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { NewRecord, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { idFrom } from '../kernel/ids.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -43,7 +44,7 @@ export class PaymentsService {
   /** An order's payment by its own id. Throws not-found. */
   async find(id: string): Promise<Payment> {
     const payment = await this.store.payments.get(id);
-    if (!payment) throw new DomainError('not-found', { message: 'This payment does not exist.' });
+    if (!payment) notFound('payment');
     return payment;
   }
 
@@ -95,7 +96,7 @@ export class PaymentsService {
   /** The id of the customer's order that a provider's order belongs to. Throws not-found. */
   async orderPaidBy(providerOrderId: string, userId: string): Promise<string> {
     const own = await this.store.byProviderOrder(providerOrderId);
-    if (own?.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (own?.userId !== userId) notFound('order');
     return own.orderId;
   }
 

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { settleRecord } from '../kernel/settle-record.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Payment } from './payment.js';
@@ -58,7 +59,7 @@ export class RefundsService {
   /** One attempt at a refund, by our id. Throws not-found. */
   async find(id: string): Promise<Refund> {
     const refund = await this.store.refunds.get(id);
-    if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });
+    if (!refund) notFound('refund');
     return refund;
   }
 
@@ -265,7 +266,7 @@ export class RefundsService {
 
   private async change(id: string, change: (current: Refund) => Refund | null): Promise<Refund> {
     const refund = await updateWithRetry(this.store.refunds, id, change);
-    if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });
+    if (!refund) notFound('refund');
     return refund;
   }
 }

@@ -3,7 +3,7 @@ import { addDays, type Instant } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
@@ -56,7 +56,7 @@ export class SettlementsService {
   /** A settlement by the provider's id. Throws not-found. */
   async find(id: string): Promise<Settlement> {
     const settlement = await this.store.settlements.get(id);
-    if (!settlement) throw new DomainError('not-found', { message: 'This settlement does not exist.' });
+    if (!settlement) notFound('settlement');
     return settlement;
   }
 

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { idFrom } from '../kernel/ids.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -54,7 +55,7 @@ export class UnmatchedPaymentsService {
 
   /** An unmatched payment by the provider's id. Throws not-found. */
   async find(id: string): Promise<UnmatchedPayment> {
-    return (await this.store.unmatched.get(id)) ?? notFound();
+    return (await this.store.unmatched.get(id)) ?? notFound('payment');
   }
 
   /**
@@ -257,14 +258,10 @@ export class UnmatchedPaymentsService {
     id: string,
     change: (current: UnmatchedPayment) => UnmatchedPayment | null,
   ): Promise<UnmatchedPayment> {
-    return (await updateWithRetry(this.store.unmatched, id, change)) ?? notFound();
+    return (await updateWithRetry(this.store.unmatched, id, change)) ?? notFound('payment');
   }
 }
 
 function assertOpen({ status }: UnmatchedPayment): void {
   if (status !== 'open') throw transitionNotAllowed(RESOLVED_TEXTS[status], status);
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This payment does not exist.' });
 }

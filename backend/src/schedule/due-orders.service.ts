@@ -5,6 +5,7 @@ import type { WashStatus } from '#libs/contract/washes.js';
 import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order, SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
@@ -15,7 +16,7 @@ import { isServedOn } from '../subscriptions/term.js';
 import type { KnownState, Sender } from '../visits/visit.js';
 import { VisitsService } from '../visits/visits.service.js';
 import { assertReportSeen } from '../washes/missed-wash.js';
-import { WASH_RULES, washNotFound } from '../washes/wash.js';
+import { WASH_RULES } from '../washes/wash.js';
 
 /** A subscription in a listed community. */
 type ServedSubscription = SubscriptionOrder & { communityId: string };
@@ -72,7 +73,7 @@ export class DueOrdersService {
    * @throws DomainError not-found
    */
   subscriptionOn(date: CalendarDate, order: Order | null): ServedSubscription {
-    if (order?.kind !== 'subscription') throw new DomainError('not-found', { message: 'This plan does not exist.' });
+    if (order?.kind !== 'subscription') notFound('plan');
     const subscription = withDetailsOn(order, date);
     if (!isServedOn(subscription, date) || subscription.communityId === null)
       throw new DomainError('not-found', { message: 'This plan has no visit on that day.' });
@@ -128,9 +129,9 @@ export class DueOrdersService {
     { wash, date, covers }: WashVisit,
     change: (current: WashOrder) => WashOrder | null,
   ): Promise<WashOrder> {
-    if ((date !== undefined && wash.date !== date) || !(await covers(wash))) throw washNotFound();
+    if ((date !== undefined && wash.date !== date) || !(await covers(wash))) notFound('wash');
     return this.orders.change<WashOrder>(wash.id, (current) => {
-      if (current.communityId !== wash.communityId || current.date !== wash.date) throw washNotFound();
+      if (current.communityId !== wash.communityId || current.date !== wash.date) notFound('wash');
       return change(current);
     });
   }

@@ -15,6 +15,7 @@ import { addressText, type Address, type CommunityLookup } from '../customers/ad
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { fieldError } from '../kernel/field-error.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -166,8 +167,7 @@ export class ScheduleService {
   }
 
   private async employee(caller: Caller, employeeId: string): Promise<Account> {
-    if (!mayAccess(caller, employeeId))
-      throw new DomainError('not-found', { message: 'This employee does not exist.' });
+    if (!mayAccess(caller, employeeId)) notFound('employee');
     return this.accounts.findEmployee(employeeId);
   }
 

@@ -5,6 +5,7 @@ import { Allow, CurrentCaller, mayAccess, Public, type Caller } from '../kernel/
 import { WithoutActor } from '../kernel/actor.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { CHECKOUT_ERRORS, CONFIRMATION_ERRORS, REFUND_ERRORS } from '../payments/payment-errors.js';
@@ -87,7 +88,7 @@ export class SubscriptionsController {
   @Allow('user')
   @ApiCreatedResponse({ type: PlanDto })
   async completeSubscription(@CurrentCaller() caller: Caller, @Body() body: CheckoutAddDto): Promise<PlanResponse> {
-    if (body.userId !== caller.userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (body.userId !== caller.userId) notFound('order');
     const proof = { orderId: body.razorpay_order_id, signature: body.razorpay_signature };
     return this.response(caller, await this.subscriptions.complete(caller.userId, body.planData, proof));
   }

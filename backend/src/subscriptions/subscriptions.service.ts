@@ -13,6 +13,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { fieldError } from '../kernel/field-error.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
@@ -176,7 +177,7 @@ export class SubscriptionsService {
   /** The time slots on offer in an active community, with their availability. Throws not-found. */
   async slotsIn(communityId: string): Promise<PlanSlotsResponse> {
     const community = await this.communities.current(communityId);
-    if (!community?.active) throw new DomainError('not-found', { message: 'This community does not exist.' });
+    if (!community?.active) notFound('community');
     return this.slotsOf(community, [], []);
   }
 
@@ -203,7 +204,7 @@ export class SubscriptionsService {
   /** One of the customer's subscriptions. Throws not-found. */
   async get(userId: string, id: string): Promise<SubscriptionOrder> {
     const subscription = await this.records.findOf('subscription', id);
-    if (subscription.userId !== userId) throw new DomainError('not-found', { message: 'This plan does not exist.' });
+    if (subscription.userId !== userId) notFound('plan');
     return subscription;
   }
 

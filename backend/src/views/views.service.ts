@@ -4,7 +4,7 @@ import { hasPermission } from '#libs/permissions.js';
 import { BACKOFFICE_SCREENS, isBackofficeScreen } from '#libs/screens.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -52,7 +52,7 @@ export class ViewsService {
   async remove({ userId, staffRole }: Caller, id: string): Promise<void> {
     const view = await this.store.views.get(id);
     const mayDelete = view?.ownerId === userId || (view?.isShared === true && hasPermission(staffRole, 'staff:write'));
-    if (!mayDelete) throw new DomainError('not-found', { message: 'This view does not exist.' });
+    if (!mayDelete) notFound('view');
     await this.store.views.remove(id);
   }
 

@@ -8,7 +8,7 @@ import { repointing } from '../communities/community-references.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { removeOld } from '../kernel/remove-old.js';
 import { ConflictRetries } from '../kernel/update-with-retry.js';
@@ -167,7 +167,7 @@ export class VisitsService {
   /** A reported visit. Throws not-found. */
   async find(id: string): Promise<ReportedVisit> {
     const visit = await this.store.visits.get(id);
-    if (!visit) throw new DomainError('not-found', { message: 'This visit does not exist.' });
+    if (!visit) notFound('visit');
     return visit;
   }
 

@@ -11,6 +11,7 @@ import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { changedParking, orderAddress, type Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { notFound } from '../kernel/not-found.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { fieldError } from '../kernel/field-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
@@ -21,7 +22,7 @@ import { assertSlotOffered } from '../settings/slot-offer.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { isSameDetails } from '../subscriptions/planned-change.js';
 import { NOT_MISSED } from './missed-fields.js';
-import { assertMovable, assertTimeBookable, assertToBeDone, bookableDay, washNotFound, type BookedBy } from './wash.js';
+import { assertMovable, assertTimeBookable, assertToBeDone, bookableDay, type BookedBy } from './wash.js';
 
 /** The operator's changes of a wash. */
 type WashChange = AddressRequest &
@@ -49,7 +50,7 @@ export class WashChangesService {
    */
   async move(userId: string, id: string, request: WashMoveRequest): Promise<WashOrder> {
     const wash = await this.records.findOf('wash', id);
-    if (wash.userId !== userId) throw washNotFound();
+    if (wash.userId !== userId) notFound('wash');
     return this.apply(wash, request, 'customer');
   }
 

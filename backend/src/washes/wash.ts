@@ -20,7 +20,6 @@ import { washPaymentText } from '../mail/wash-mails.js';
 import { undoneOn } from '../orders/billing.js';
 import { changeNoticesOf } from '../orders/change-notice.js';
 import { awaitsRefundMail } from '../orders/hand-refund.js';
-import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { OpenState } from '../orders/open-order.js';
@@ -117,10 +116,6 @@ export function assertMovable(wash: Pick<WashOrder, 'status' | 'cancelUntil'>, n
       `This wash could be moved until ${formatMoment(wash.cancelUntil)}. Please call us.`,
       wash.status,
     );
-}
-
-export function washNotFound(): DomainError {
-  return new DomainError('not-found', { message: 'This wash does not exist.' });
 }
 
 /** Whether it was booked and not cancelled, so that its price is owed until it is paid. */

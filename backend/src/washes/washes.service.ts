@@ -9,6 +9,7 @@ import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
+import { notFound } from '../kernel/not-found.js';
 import { refundOfCancelled } from '../orders/hand-refund-rules.js';
 import { paidByHand, refundedByHand } from '../orders/hand-refund.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
@@ -20,7 +21,7 @@ import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashAssignmentService } from './wash-assignment.service.js';
-import { bookableDay, cancelUntil, WASH_RULES, washNotFound, type BookedBy } from './wash.js';
+import { bookableDay, cancelUntil, WASH_RULES, type BookedBy } from './wash.js';
 
 /** Reads single washes, and makes the changes of their status that customers and staff request. */
 @Injectable()
@@ -62,8 +63,7 @@ export class WashesService {
 
   /**
    * The time slots on offer on a day that have not begun: whether each is available, and its cancellation deadline.
-   * Throws validation-failed for a day that cannot be booked
-   * in any community.
+   * Throws validation-failed for a day that cannot be booked in any community.
    */
   async slots(tier: WashTier, wanted: CalendarDate, by: BookedBy): Promise<WashSlotsResponse> {
     const daysOff = daysOffIn(await this.settings.daysOff(), null);
@@ -94,7 +94,7 @@ export class WashesService {
    */
   async transition(caller: Caller, id: string, to: WashStatus): Promise<WashOrder> {
     const wash = await this.find(id);
-    if (!mayAccess(caller, wash.userId)) throw washNotFound();
+    if (!mayAccess(caller, wash.userId)) notFound('wash');
     if (to === 'refunded') {
       assertTransitionAllowed(WASH_RULES, wash, to, caller.role, this.clock.now());
       if (wash.paymentId === null) return this.refundByHand(wash, caller);
