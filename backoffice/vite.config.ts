@@ -34,7 +34,7 @@ export default defineConfig({
             // Tiny, and shared by many screens.
             {
               name: 'tiny',
-              test: /[\\/](BreakableText\.tsx|line-breaks\.ts|paid-before-import\.ts|unbroken\.ts|window-use\.ts)$/,
+              test: /[\\/](BreakableText\.tsx|StatusChip\.tsx|line-breaks\.ts|list-path\.ts|open-dialogs\.ts|paid-before-import\.ts|unbroken\.ts|use-today\.ts|window-use\.ts)$/,
             },
           ],
         },
