@@ -32,8 +32,8 @@ test('an account shows its newest security events, and all of them are a link aw
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^security-events-.*\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
-  expect(text).toContain('sign-in-failures');
-  expect(text).not.toContain('signed-in');
+  expect(text).toContain('Failed logins');
+  expect(text).not.toContain('Logged in');
 });
 
 test('security events fit a phone', async ({ page, asAdmin }) => {

@@ -26,8 +26,6 @@ test('a single wash is listed and taken through its statuses', async ({ page, ap
     '₹299',
     '₹53.82',
     '₹352.82',
-    '—',
-    '—',
   ]);
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Assign' }).click();
