@@ -15,6 +15,7 @@ import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
 import { restoreSqlite } from './adapters/persistence/sqlite.restore.js';
 import type { MigrationProgress } from './adapters/persistence/sqlite-to-mongoose.js';
+import { BrandingModule } from './branding/branding.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
@@ -74,6 +75,7 @@ const FEATURES = [
   IdentityModule,
   CustomersModule,
   CatalogueModule,
+  BrandingModule,
   AuditModule,
   CommunitiesModule,
   FaqModule,

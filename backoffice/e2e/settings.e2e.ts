@@ -3,6 +3,10 @@ import { expect, failing, expectToFit, held, test } from './support/office.js';
 // Prices are shared by all tests: one test at a time changes and restores them.
 test.describe.configure({ mode: 'serial' });
 
+/** A logo of 160 by 40 pixels without margins. */
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="160" height="40" rx="8" fill="#0b5a5c"/></svg>';
+
 test('prices and promotion are previewed, saved, shown on the site and restored', async ({ page, api, asAdmin }) => {
   await asAdmin('/settings');
   const preview = page.getByRole('region', { name: 'Quote preview' });
@@ -137,6 +141,44 @@ test('two admins change settings, and the second sees both versions', async ({ p
     washesAtOnce: 7,
   });
   await api.expect(200, 'PUT', '/api/settings', { token, body: values });
+});
+
+test('a logo is uploaded, shown on the site and in the backoffice, and removed', async ({ page, asAdmin }) => {
+  await asAdmin('/settings#logo');
+  const card = page.getByRole('region', { name: 'Logo', exact: true });
+  const choose = (name: string, mimeType: string, content: string) =>
+    card.getByLabel('Logo file').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+  const navigation = page.getByRole('navigation', { name: 'Backoffice' });
+  await choose('notes.png', 'image/png', 'not a picture');
+  await expect(card.getByRole('alert')).toHaveText('Please choose a JPEG, PNG or WebP picture of at most 5 MB.');
+  await choose('logo.svg', 'image/svg+xml', SVG);
+  await expect(page.getByText('Logo saved')).toBeVisible();
+  await expect(card.getByRole('img', { name: 'Icon' })).toBeVisible();
+  await expect(card.getByRole('alert')).toBeHidden();
+  await card.getByRole('checkbox', { name: 'The logo contains the name of the business' }).check();
+  await expect(navigation.getByRole('img', { name: 'Firstlight' })).toBeVisible();
+
+  const site = await page.context().newPage();
+  await site.goto('/');
+  const logo = site.getByRole('banner').getByRole('img', { name: 'Firstlight' });
+  await expect(logo).toBeVisible();
+  const { naturalWidth, naturalHeight } = await logo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => ({
+    naturalWidth,
+    naturalHeight,
+  }));
+  expect([naturalWidth, naturalHeight]).toEqual([640, 160]);
+  const icon = await site.locator('link[rel=icon]').getAttribute('href');
+  expect((await site.request.get(icon!)).headers()['content-type']).toBe('image/png');
+
+  await card.getByRole('button', { name: 'Remove logo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove logo' }).click();
+  await expect(page.getByText('Logo removed')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Upload logo' })).toBeVisible();
+  await expect(navigation.getByText('Firstlight')).toBeVisible();
+  await site.reload();
+  await expect(site.getByRole('banner').getByText('Firstlight')).toBeVisible();
+  await expect(site.locator('link[rel=icon]')).toHaveAttribute('href', '/favicon.svg');
+  await site.close();
 });
 
 test('leaving with unsaved settings asks for a confirmation', async ({ page, asAdmin }) => {

@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import type { Logo } from '#libs/contract/logo.js';
 import type { SiteContent } from '#libs/contract/site.js';
+import { logoIconPath } from '#libs/logo.js';
 import { APP_DOCUMENT, APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, STOREFRONT_ROUTES } from '#libs/routes.js';
 import { Head, takeStructuredData } from './app/head.js';
 import { App, type Failure } from './app/app.js';
@@ -37,6 +39,9 @@ const PRICES_DOCUMENT = 'prices.html';
 /** The preload of the rupee sign's font, for pages that show one. */
 const RUPEE = /\s*<!--rupee (.*?)-->/;
 
+/** The icons of the built-in logo. */
+const ICONS = /<link rel="icon"[^>]*>(?:\s*<link rel="(?:apple-touch-icon|manifest)"[^>]*>)*/;
+
 /** Head elements that React renders before the page's own elements. */
 const HEAD_ELEMENTS = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
@@ -72,11 +77,21 @@ export async function renderDocument(file: string, template: string, content: Si
   const html = renderToString(<StaticRouter location={path}>{element()}</StaticRouter>);
   const headElements = HEAD_ELEMENTS.exec(html)?.[0] ?? '';
   const head = [headElements.replaceAll('><', '>\n    <'), ...structuredDataElements(takeStructuredData())];
-  return template
+  return withIcons(template, shown.content.catalogue.logo)
     .replace('<!--head-->', () => head.join('\n    '))
     .replace(RUPEE, (_, link: string) => (html.includes('₹') ? `\n    ${link}` : ''))
     .replace('<!--app-->', () => html.slice(headElements.length))
     .replace('<!--content-->', () => contentElement(shown));
+}
+
+/** The document with the icon of the operator's own logo, if there is one. */
+function withIcons(template: string, logo: Logo | null): string {
+  if (!logo) return template;
+  const path = logoIconPath(logo);
+  return template.replace(
+    ICONS,
+    `<link rel="icon" href="${path}" type="image/png" />\n    <link rel="apple-touch-icon" href="${path}" />`,
+  );
 }
 
 /** One element for all, because each costs bytes of the first round trip. */

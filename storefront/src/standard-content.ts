@@ -44,6 +44,7 @@ export const STANDARD_CONTENT: SiteContent = {
     gstPercent: percentFromBasisPoints(gstRate),
     payAfterWash,
     contacts: DEFAULT_CONTACTS,
+    logo: null,
     business: {
       legalName: BRAND.legalName,
       address: OFFICE_ADDRESS,

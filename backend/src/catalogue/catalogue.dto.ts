@@ -16,6 +16,7 @@ import {
   type ListedHoliday,
   type Weekday,
 } from '#libs/service-days.js';
+import { LogoDto } from '../branding/logo.fields.js';
 
 @ApiSchema({ description: 'A size class with its monthly price.' })
 class PricedCarTypeDto {
@@ -157,6 +158,7 @@ export class CatalogueDto implements CatalogueResponse {
   @ApiProperty() gstPercent!: number;
   @ApiProperty() payAfterWash!: boolean;
   @ApiProperty({ type: SiteContactsDto }) contacts!: SiteContactsDto;
+  @ApiProperty({ type: LogoDto, nullable: true, description: 'Null for the built-in logo' }) logo!: LogoDto | null;
   @ApiProperty({ type: BusinessDetailsDto }) business!: BusinessDetailsDto;
   @ApiProperty({ description: 'Whether the payment provider is the stand-in, with which no money moves' })
   testPayments!: boolean;

@@ -30,7 +30,7 @@ export class CatalogueService {
 
   /** The part that is rendered into the storefront's pages. */
   async siteCatalogue(): Promise<SiteContent['catalogue']> {
-    const { tariff, settings, daysOff } = await this.settings.current();
+    const { tariff, settings, daysOff, logo } = await this.settings.current();
     return {
       carTypes: CAR_TYPES.map((type) => ({
         type,
@@ -53,6 +53,7 @@ export class CatalogueService {
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
       contacts: settings.contacts,
+      logo,
       business: businessDetails(settings, upcomingDaysOff(daysOff, this.clock.today())),
       testPayments: this.config.razorpay === null,
     };

@@ -2,9 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { MaxCharacters } from '../kernel/field-rules.js';
-
-/** 5 MB encoded as base64, with the prefix of the data URL. */
-export const MAX_PICTURE_LENGTH = 7_000_000;
+import { MAX_PICTURE_LENGTH, PICTURE_TOO_LARGE_MESSAGE } from '../kernel/uploaded-picture.provider.js';
 
 /** A profile picture in a request. */
 export const Picture = () =>
@@ -16,5 +14,5 @@ export const Picture = () =>
     }),
     IsOptional(),
     IsString(),
-    MaxCharacters(MAX_PICTURE_LENGTH, 'Please choose a picture of at most 5 MB'),
+    MaxCharacters(MAX_PICTURE_LENGTH, PICTURE_TOO_LARGE_MESSAGE),
   );

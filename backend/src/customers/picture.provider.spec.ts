@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { PICTURE_EDGE, reencode } from './picture.provider.js';
+import { PICTURE_EDGE, profilePicture } from './picture.provider.js';
 
 const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 const square = (size = 32) => sharp({ create: { width: size, height: size, channels: 3, background: '#c04020' } });
@@ -45,7 +45,7 @@ describe('a profile picture (threat 23)', () => {
     ['image/jpeg', () => square().jpeg().toBuffer()],
     ['image/webp', () => square().webp().toBuffer()],
   ])('becomes a small square WebP from type %s', async (type, make) => {
-    const metadata = await sharp(await reencode(dataUrl(await make(), type))).metadata();
+    const metadata = await sharp(await profilePicture(dataUrl(await make(), type))).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: PICTURE_EDGE, height: PICTURE_EDGE });
   });
 
@@ -54,7 +54,7 @@ describe('a profile picture (threat 23)', () => {
       .jpeg()
       .withExif({ IFD0: { Artist: 'Asha' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
       .toBuffer();
-    const { exif, icc, xmp } = await sharp(await reencode(dataUrl(photo, 'image/jpeg'))).metadata();
+    const { exif, icc, xmp } = await sharp(await profilePicture(dataUrl(photo, 'image/jpeg'))).metadata();
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -67,7 +67,7 @@ describe('a profile picture (threat 23)', () => {
       png.subarray(33),
       text(html),
     ]);
-    expect((await reencode(dataUrl(hidden))).includes('script')).toBe(false);
+    expect((await profilePicture(dataUrl(hidden))).includes('script')).toBe(false);
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('a profile picture (threat 23)', () => {
       'image/png',
     ],
   ])('is rejected when it is %s', async (_, bytes, type) => {
-    await expect(reencode(dataUrl(bytes, type))).rejects.toMatchObject({ code: 'picture-invalid' });
+    await expect(profilePicture(dataUrl(bytes, type))).rejects.toMatchObject({ code: 'picture-invalid' });
   });
 
   it.each([
@@ -105,13 +105,13 @@ describe('a profile picture (threat 23)', () => {
     'data:image/png;base64,%%%',
     'data:image/png,abc',
   ])('is rejected when it is %j', async (sent) => {
-    await expect(reencode(sent)).rejects.toMatchObject({ code: 'picture-invalid' });
+    await expect(profilePicture(sent)).rejects.toMatchObject({ code: 'picture-invalid' });
   });
 
   it('is rejected before decoding when it has too many pixels', async () => {
     // Pictures are decoded by other threads of this process.
     const before = process.cpuUsage();
-    await expect(reencode(dataUrl(bomb(30_000, 30_000)))).rejects.toMatchObject({ code: 'picture-invalid' });
+    await expect(profilePicture(dataUrl(bomb(30_000, 30_000)))).rejects.toMatchObject({ code: 'picture-invalid' });
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(1000);
   });

@@ -5,7 +5,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { replaceUnlessStale, updateWithRetry } from '../kernel/update-with-retry.js';
-import { reencode } from './picture.provider.js';
+import { profilePicture } from './picture.provider.js';
 
 interface Picture extends StoredRecord {
   /** WebP, base64. */
@@ -38,7 +38,7 @@ export class PicturesService {
 
   /** Stores a picture given as a data URL and returns its key. Throws picture-invalid. */
   async add(dataUrl: string): Promise<string> {
-    const data = (await reencode(dataUrl)).toString('base64');
+    const data = (await profilePicture(dataUrl)).toString('base64');
     const { id } = await this.pictures.insert({
       id: randomBytes(16).toString('hex'),
       data,

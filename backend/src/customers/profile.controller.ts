@@ -13,7 +13,7 @@ import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { LargeBody } from '../kernel/request-body.js';
-import { MAX_PICTURE_LENGTH } from './picture.fields.js';
+import { MAX_PICTURE_LENGTH } from '../kernel/uploaded-picture.provider.js';
 import { PasswordChangeDto, ProfileDto, ProfileUpdateDto } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
 import { VehicleDto } from './vehicle.dto.js';

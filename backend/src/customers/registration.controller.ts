@@ -9,7 +9,7 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { LimitPerIp } from '../kernel/ip-limit.guard.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { LargeBody } from '../kernel/request-body.js';
-import { MAX_PICTURE_LENGTH } from './picture.fields.js';
+import { MAX_PICTURE_LENGTH } from '../kernel/uploaded-picture.provider.js';
 import { RegisterDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
 

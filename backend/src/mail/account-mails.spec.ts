@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
 import { confirmEmailMail } from './account-mails.js';
 
-const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
+const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName, hasOwnLogo: false };
 const SITE = 'https://wash.example';
 const at = '2026-11-21T07:00:00.000Z';
 

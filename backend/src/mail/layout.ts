@@ -41,9 +41,12 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .soft a, .link { color: #83d6cc !important }
 }`;
 
-/** The sun above the horizon, drawn with styles: mail clients block images, and strip SVG. */
+/**
+ * The built-in logo: the sun above the horizon, drawn with styles, because mail clients block images and strip SVG. The
+ * operator's own logo is an image, so their mails have only the name.
+ */
 const LOGO =
-  '<span class="horizon" style="display:inline-block;width:26px;height:13px;border-radius:13px 13px 0 0;background:#ffb21a;border-bottom:3px solid #0b5a5c;vertical-align:1px"></span>';
+  '<span class="horizon" style="display:inline-block;width:26px;height:13px;border-radius:13px 13px 0 0;background:#ffb21a;border-bottom:3px solid #0b5a5c;vertical-align:1px"></span>&nbsp; ';
 
 /** One column with inline styles and no remote assets, for every mail client in light and dark mode. */
 export function htmlOf(letter: Letter, sender: Sender): string {
@@ -59,7 +62,7 @@ export function htmlOf(letter: Letter, sender: Sender): string {
     `<meta name="viewport" content="width=device-width"><style>${DARK}</style></head>`,
     '<body class="ground" style="margin:0;padding:24px 12px;background:#f5f8f6;color:#08211f">',
     '<div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;border-radius:16px;background:#ffffff">',
-    `<p class="name" style="margin:0 0 28px;font:700 21px/1 ${SANS};color:#08211f">${LOGO}&nbsp; ${escapeHtml(sender.name)}</p>`,
+    `<p class="name" style="margin:0 0 28px;font:700 21px/1 ${SANS};color:#08211f">${sender.hasOwnLogo ? '' : LOGO}${escapeHtml(sender.name)}</p>`,
     block(`${escapeHtml(greeting)},`),
     ...paragraphs.map(paragraph),
     facts.length > 0

@@ -34,7 +34,7 @@ import {
 } from './payment-mails.js';
 
 const SITE = 'https://wash.example';
-const SENDER: Sender = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
+const SENDER: Sender = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName, hasOwnLogo: false };
 const link = 'https://wash.example/forgot?token=abc&x=1';
 const at = '2026-11-21T07:00:00.000Z';
 const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
@@ -190,6 +190,14 @@ describe('contact details', () => {
     expect(html).not.toContain('<b>Lane 9');
     expect(html).toContain('Shine &#38; Sons</p>');
     expect(subject + text + html).not.toContain(BRAND.name);
+  });
+});
+
+describe('the built-in logo', () => {
+  it.each(NAMES)('%s is left out when the business has its own', (name) => {
+    const letter = (hasOwnLogo: boolean) => write(name, 'Asha', { ...SENDER, hasOwnLogo }).html;
+    const logo = '<span class="horizon"';
+    expect([letter(false).includes(logo), letter(true).includes(logo)]).toEqual([true, false]);
   });
 });
 

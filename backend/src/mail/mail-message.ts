@@ -12,6 +12,8 @@ export interface AttachedDocument {
 /** Who sends a mail: the operator's current contact details and name. */
 export interface Sender extends Contacts {
   legalName: string;
+  /** The built-in logo is not theirs. */
+  hasOwnLogo: boolean;
 }
 
 /** A mail as a template creates it. */

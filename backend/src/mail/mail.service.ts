@@ -47,11 +47,16 @@ export class MailService implements OnApplicationBootstrap {
   /** Resolves when the mail is stored. It is sent in the background. Idempotent by the mail's key. */
   async queue({ key, expiresAt, unsubscribeUrl, write, attachments = [], ...mail }: MailDraft): Promise<void> {
     const now = this.clock.now();
-    const { contacts, invoice } = await this.settings.settings();
+    const { settings, logo } = await this.settings.current();
+    const { contacts, invoice } = settings;
     const attached = attachments.map(({ fileName }) => fileName);
     await this.store.insertIfAbsent({
       ...mail,
-      ...write({ ...contacts, legalName: invoice.supplierName }, this.config.publicUrl, attached),
+      ...write(
+        { ...contacts, legalName: invoice.supplierName, hasOwnLogo: logo !== null },
+        this.config.publicUrl,
+        attached,
+      ),
       attachments,
       id: idFrom('mail', key),
       status: 'queued',

@@ -3,7 +3,7 @@ import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
 import { paymentReturnedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
 
 const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
-const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
+const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName, hasOwnLogo: false };
 const money = { key: 'one', amount: 352_82, paid: 352_82, providerPaymentId: 'pay_1', order: null };
 
 describe('the mail about a refund that has arrived', () => {

@@ -3,7 +3,7 @@ import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
 import { welcomeMail } from './account-mails.js';
 import { renewalLinkMail } from './plan-reminder-mails.js';
 
-const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
+const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName, hasOwnLogo: false };
 const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
 const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
 

@@ -3,7 +3,7 @@ import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
 import type { MissedReason } from '#libs/contract/visits.js';
 import { visitMissedMail } from './visit-mails.js';
 
-const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName };
+const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName, hasOwnLogo: false };
 
 /** The text, with ordinary spaces. */
 function textFor(reason: MissedReason, note: string, { canPause = true } = {}): string {

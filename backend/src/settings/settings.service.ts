@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { Tariff } from '#libs/catalogue.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
+import type { Logo } from '#libs/contract/logo.js';
 import type { Edit } from '#libs/contract/records.js';
 import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
 import type { ListedDaysOff } from '#libs/service-days.js';
@@ -80,10 +82,11 @@ export class SettingsService implements OnModuleInit {
     return daysOffOf(await this.record());
   }
 
-  /** Settings, tariff and days off, from one read. */
-  async current(): Promise<{ settings: Settings; tariff: Tariff; daysOff: ListedDaysOff }> {
+  /** Settings, tariff, days off and logo, from one read. */
+  async current(): Promise<{ settings: Settings; tariff: Tariff; daysOff: ListedDaysOff; logo: Logo | null }> {
     const record = await this.record();
-    return { settings: record.value, tariff: tariffOn(record.value, this.clock.today()), daysOff: daysOffOf(record) };
+    const { value, logo } = record;
+    return { settings: value, tariff: tariffOn(value, this.clock.today()), daysOff: daysOffOf(record), logo };
   }
 
   /** The settings as the backoffice edits them: amounts in rupees, rates in percent. */
@@ -182,6 +185,15 @@ export class SettingsService implements OnModuleInit {
     const today = this.clock.today();
     const after = checked(body, { current, communities: await this.communitiesOf(body), today });
     return previewOf(current.value, after, previewDay(current.value, after, today));
+  }
+
+  /** Changes the logo, and returns it. @param change may run several times. What it throws, this throws */
+  async changeLogo(change: (current: Logo | null) => Logo | null): Promise<Logo | null> {
+    const record = await this.store.change((current) => {
+      const logo = change(current.logo);
+      return isDeepStrictEqual(logo, current.logo) ? null : { ...current, logo };
+    });
+    return record.logo;
   }
 
   /**

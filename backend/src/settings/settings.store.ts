@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
+import type { Logo } from '#libs/contract/logo.js';
 import type { FormerDayOff, ListedHoliday } from '#libs/service-days.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -26,6 +27,8 @@ export interface SettingsRecord extends StoredRecord {
   formerDaysOff: readonly FormerDayOff[];
   /** Past holidays that are not in the list of the settings any more. */
   removedHolidays: readonly ListedHoliday[];
+  /** Null for the built-in one. */
+  logo: Logo | null;
 }
 
 const definition: CollectionDefinition<SettingsRecord> = {
@@ -39,6 +42,7 @@ const definition: CollectionDefinition<SettingsRecord> = {
     restoredAt: 'instant',
     formerDaysOff: 'json',
     removedHolidays: 'json',
+    logo: 'json',
   },
 };
 
@@ -49,6 +53,7 @@ const NOTHING_CHANGED = {
   restoredAt: null,
   formerDaysOff: [],
   removedHolidays: [],
+  logo: null,
 };
 /** Nearly every request needs them. Changes by this process take effect immediately (docs/scaling.md). */
 const MAX_STALENESS_MS = 2_000;
@@ -61,7 +66,12 @@ export class SettingsStore {
     const audited = auditLog.collection(definition, {
       resource: 'settings',
       name: () => 'Settings',
-      shown: ({ value, restoredAt }) => ({ ...settingsBody(value), policyVersion: policyVersionOf(value), restoredAt }),
+      shown: ({ value, restoredAt, logo }) => ({
+        ...settingsBody(value),
+        policyVersion: policyVersionOf(value),
+        restoredAt,
+        logo: logo && { picture: logo.id, containsName: logo.containsName },
+      }),
     });
     this.records = cached(database, audited, { maxStalenessMs: MAX_STALENESS_MS });
   }

@@ -138,6 +138,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
   const ids: [RegExp, Record<string, string>][] = [
     [/\/profile\/cars\//, { id: profile.cars[0].id }],
     [/\/pictures\//, { key: pictureKey }],
+    [/\/logos\//, { id: 'none' }],
     [/\/marketing\/unsubscribe\//, { token: 'none' }],
     [/\/register\/employees?\//, { id: employee.userId, orderId: assigned.id }],
     [/\/customers\//, { id: userId, noteId: note.id, carId: profile.cars[0].id }],

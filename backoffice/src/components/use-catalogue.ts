@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { Logo } from '#libs/contract/logo.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 const MINUTES = 60_000;
@@ -8,6 +9,12 @@ const MINUTES = 60_000;
 export function useCatalogue() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({ queryKey: ['catalogue'], queryFn: () => dataProvider.catalogue(), staleTime: 5 * MINUTES });
+}
+
+/** The operator's own logo; null for the built-in one, and undefined until it is known. */
+export function useOwnLogo(): Logo | null | undefined {
+  const { data, isError } = useCatalogue();
+  return isError ? null : data?.logo;
 }
 
 /** The name that customers know the business by; empty until it has loaded. */

@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useBusinessName } from '../components/use-catalogue.js';
+import { BrandLogo } from './BrandLogo.js';
 import { HOME, type Staff } from '../session/screen-access.js';
 import { readSession } from '#libs/browser/session.js';
 import { useTexts } from '../language/use-texts.js';
@@ -79,28 +79,9 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
 }
 
 function Brand({ role }: { role: Staff }) {
-  const { t } = useTexts();
-  const name = useBusinessName();
   return (
-    <Box
-      component={NavLink}
-      to={HOME[role]}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.25,
-        px: 1,
-        py: 1,
-        mb: 2,
-        color: 'inherit',
-        textDecoration: 'none',
-      }}
-    >
-      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={32} height={32} />
-      <Box sx={{ lineHeight: 1.2 }}>
-        <Box sx={{ fontWeight: 700, fontSize: '1.0625rem', minHeight: '1.2em', overflowWrap: 'anywhere' }}>{name}</Box>
-        <Box sx={(theme) => ({ fontSize: '0.8125rem', color: theme.navigation.secondary })}>{t('shell.name')}</Box>
-      </Box>
+    <Box component={NavLink} to={HOME[role]} sx={{ px: 1, py: 1, mb: 2, color: 'inherit', textDecoration: 'none' }}>
+      <BrandLogo />
     </Box>
   );
 }

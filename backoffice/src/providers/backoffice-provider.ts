@@ -10,6 +10,7 @@ import type {
   StaffRole,
 } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { LogoRequest, LogoResponse } from '#libs/contract/logo.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import type { CustomerResponse, CustomerTag, CustomerTagsRequest } from '#libs/contract/customer-tags.js';
 import type { CustomerNoteResponse } from '#libs/contract/customer-notes.js';
@@ -99,6 +100,9 @@ interface Calls {
   restoreState(): Promise<RestoreResponse>;
   /** Issues them with the current prefixes. */
   confirmRestore(): Promise<RestoreResponse>;
+  setLogo(request: LogoRequest): Promise<LogoResponse>;
+  /** Back to the built-in one. */
+  removeLogo(): Promise<LogoResponse>;
   previewSettings(values: SettingsBody): Promise<SettingsPreviewResponse>;
   profile(): Promise<ProfileResponse>;
   orderCounts(): Promise<OrderCount[]>;

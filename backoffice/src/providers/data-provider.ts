@@ -98,6 +98,8 @@ export const dataProvider: BackofficeProvider = {
   saveSettings: (request, edited) => saveAndMerge(request, edited, (body) => send('PUT', 'settings', body)),
   restoreState: () => send('GET', 'settings/restore'),
   confirmRestore: () => send('POST', 'settings/restore/confirm'),
+  setLogo: (request) => send('PUT', 'settings/logo', request),
+  removeLogo: () => send('DELETE', 'settings/logo'),
   previewSettings: (values) => send('POST', 'settings/preview', values),
   profile: () => send('GET', 'profile'),
   settlementLines: (id, pagination) =>

@@ -14,6 +14,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { DaysOffFields } from './DaysOffFields.js';
 import { InvoiceFields } from './InvoiceFields.js';
+import { LogoCard } from './LogoCard.js';
 import { Preview } from './Preview.js';
 import { RestoredNotice } from './RestoredNotice.js';
 import { ReviewFields } from './ReviewFields.js';
@@ -104,6 +105,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
           <OrderLimitFields />
           <PauseFields />
           <InvoiceFields />
+          <LogoCard />
           <ContactFields />
           <TrustFields />
           <ReviewFields />

@@ -9,6 +9,7 @@ export const SETTINGS_SECTIONS = {
   limits: 'Limits on unpaid orders',
   pauses: 'Pauses',
   invoices: 'Invoice details',
+  logo: 'Logo',
   contacts: 'Office and contacts',
   policies: 'Policies and advertised figures',
   reviews: 'Reviews',

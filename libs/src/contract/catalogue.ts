@@ -1,5 +1,6 @@
 import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
 import type { ListedDaysOff } from '../service-days.js';
+import type { Logo } from './logo.js';
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from './settings.js';
 
 /** Details and rules of the operator, for policies and the footer. */
@@ -32,6 +33,8 @@ export interface CatalogueResponse {
   gstPercent: number;
   payAfterWash: boolean;
   contacts: Contacts;
+  /** Null for the built-in one. */
+  logo: Logo | null;
   business: BusinessDetails;
   /** Whether the payment provider is the stand-in, with which no money moves. The checkout shows a notice. */
   testPayments: boolean;

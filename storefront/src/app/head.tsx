@@ -1,5 +1,6 @@
 import { PUBLIC_URL_PLACEHOLDER } from '#libs/routes.js';
-import { useContacts } from '../lib/catalogue.js';
+import { logoIconPath } from '#libs/logo.js';
+import { useCatalogue } from '../lib/catalogue.js';
 
 interface HeadProps {
   /** Without it, the document's title is the name of the business. */
@@ -22,7 +23,8 @@ export function takeStructuredData(): object[] {
 
 /** Title, description and metadata of a page. React moves them into the document's head. */
 export function Head({ title, nameFirst, description, path, data }: HeadProps) {
-  const { name } = useContacts();
+  const { contacts, logo } = useCatalogue().catalogue;
+  const { name } = contacts;
   const parts = nameFirst ? [name, title] : [title, name];
   const full = parts.filter((part) => part !== undefined).join(' — ');
   if (import.meta.env.SSR && data) structuredData.push(...data);
@@ -41,8 +43,8 @@ export function Head({ title, nameFirst, description, path, data }: HeadProps) {
           <meta property="og:title" content={full} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={origin + path} />
-          <meta property="og:image" content={`${origin}/preview.png`} />
-          <meta name="twitter:card" content="summary_large_image" />
+          <meta property="og:image" content={origin + (logo ? logoIconPath(logo) : '/preview.png')} />
+          <meta name="twitter:card" content={logo ? 'summary' : 'summary_large_image'} />
         </>
       )}
     </>

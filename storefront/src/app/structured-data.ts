@@ -1,9 +1,10 @@
 import { BRAND } from '#libs/brand.js';
 import type { SiteContent } from '#libs/contract/site.js';
+import { logoIconPath } from '#libs/logo.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { PUBLIC_URL_PLACEHOLDER as ORIGIN } from '#libs/routes.js';
 
-type Catalogue = Pick<SiteContent['catalogue'], 'contacts' | 'business'>;
+type Catalogue = Pick<SiteContent['catalogue'], 'contacts' | 'logo' | 'business'>;
 
 /** The company, as services refer to it. */
 function provider({ contacts }: Catalogue): object {
@@ -13,12 +14,13 @@ function provider({ contacts }: Catalogue): object {
 /** schema.org data of the company. */
 export function localBusiness(catalogue: Catalogue): object {
   const { country, latitude, longitude } = BRAND.office;
-  const { street, locality, city, state, pin, phone, email } = catalogue.contacts;
+  const { contacts, logo } = catalogue;
+  const { street, locality, city, state, pin, phone, email } = contacts;
   return {
     ...provider(catalogue),
     legalName: catalogue.business.legalName,
     url: `${ORIGIN}/`,
-    image: `${ORIGIN}/preview.png`,
+    image: ORIGIN + (logo ? logoIconPath(logo) : '/preview.png'),
     telephone: phone,
     email,
     priceRange: '₹₹',

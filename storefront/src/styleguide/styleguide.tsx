@@ -110,7 +110,7 @@ export default function Styleguide() {
         <Tokens />
         <Part name="Logo and avatar">
           <div className={styles.row}>
-            <Logo name={BRAND.name} />
+            <Logo name={BRAND.name} logo={null} />
             <Avatar name="Meera Deshpande" picture={null} size={88} />
             <Avatar name="Meera" picture={null} size={44} />
             <Avatar name="Meera Deshpande" picture="/apple-touch-icon.png" size={88} />

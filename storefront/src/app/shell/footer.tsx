@@ -39,13 +39,13 @@ const ACCOUNT = {
 };
 
 export function Footer() {
-  const { contacts, business } = useCatalogue().catalogue;
+  const { contacts, logo, business } = useCatalogue().catalogue;
   const session = useSession();
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.grid}`}>
         <div className={styles.about}>
-          <Logo name={contacts.name} />
+          <Logo name={contacts.name} logo={logo} />
           <p>
             A clean car every morning, at your own parking place. Daily care by the same team, in the communities of{' '}
             {contacts.city}.

@@ -2,7 +2,7 @@ import { CircleUserRound, LogOut, Menu, Moon, Sun } from 'lucide-react';
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toggleTheme } from '#libs/browser/theme.js';
-import { useContacts } from '../../lib/catalogue.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { useTheme } from '../../lib/theme.js';
 import { Button, ButtonLink, IconButton } from '../../ui/button.js';
 import { Link, NavLink } from '../../ui/link.js';
@@ -16,7 +16,8 @@ import { SITE_LINKS } from './navigation.js';
 export function Header() {
   // Reading the location re-renders the header, and with it re-reads the token, on every route change.
   const { pathname } = useLocation();
-  const { name } = useContacts();
+  const { contacts, logo } = useCatalogue().catalogue;
+  const { name } = contacts;
   const session = useSession();
   const logout = useLogout();
   const [menuOn, setMenuOn] = useState<string | null>(null);
@@ -28,7 +29,7 @@ export function Header() {
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={`container ${styles.bar}`}>
         <Link to="/" className={styles.brand} aria-label={`${name}, home`}>
-          <Logo name={name} />
+          <Logo name={name} logo={logo} />
         </Link>
         <nav className={styles.links} aria-label="Main">
           {SITE_LINKS.map(({ to, label }) => (

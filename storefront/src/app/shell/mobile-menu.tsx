@@ -1,7 +1,7 @@
 import { CircleUserRound, LogOut, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { phoneLink } from '#libs/brand.js';
-import { useContacts } from '../../lib/catalogue.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { toggleTheme } from '#libs/browser/theme.js';
 import { useTheme } from '../../lib/theme.js';
 import { Button, ButtonLink, IconButton } from '../../ui/button.js';
@@ -21,7 +21,7 @@ interface MobileMenuProps {
 export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const dark = useTheme() === 'dark';
-  const contacts = useContacts();
+  const { contacts, logo } = useCatalogue().catalogue;
 
   useEffect(() => {
     const element = dialog.current;
@@ -38,7 +38,7 @@ export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
     <dialog ref={dialog} className={styles.menu} aria-label="Menu" closedby="any" onClose={onClose}>
       <div className={styles.panel}>
         <div className={styles.top}>
-          <Logo name={contacts.name} />
+          <Logo name={contacts.name} logo={logo} />
           <IconButton label="Close menu" onClick={onClose}>
             <X size={24} aria-hidden="true" />
           </IconButton>

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings/settings.module.js';
+import { LogosController } from './logos.controller.js';
+import { LogosService } from './logos.service.js';
+import { LogosStore } from './logos.store.js';
+
+@Module({
+  imports: [SettingsModule],
+  controllers: [LogosController],
+  providers: [LogosStore, LogosService],
+})
+export class BrandingModule {}
