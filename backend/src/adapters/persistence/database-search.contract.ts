@@ -190,6 +190,14 @@ export function searchContract(makeStore: StoreFactory): void {
       expect(await people.find({ search: 'quentin' })).toEqual({ records: [], total: 0 });
     });
 
+    it('counts new and removed records that are found by the last digits of a number', async () => {
+      expect(await people.count({ search: '6060' })).toBe(0);
+      await people.insert(order('digits', { phone: '+919876506060' }));
+      expect(await people.count({ search: '6060' })).toBe(1);
+      await people.remove('digits');
+      expect(await people.count({ search: '6060' })).toBe(0);
+    });
+
     it.each([
       ['rare', 'person4321@example.com'],
       ['one of seven', 'chitra'],

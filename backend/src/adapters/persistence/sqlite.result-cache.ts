@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../kernel/database.port.js';
+import { prefixesOf } from '../../kernel/search-terms.js';
 import type { CollectionSchema } from './collection-schema.js';
 import { holds } from './counter-query.js';
 import type { Predicate } from './predicate.js';
@@ -88,7 +89,7 @@ export class SqliteResultCache<T extends StoredRecord> {
   private matches({ predicates, words }: CachedQuery, { record, terms }: Version<T>): boolean {
     return (
       predicates.every((predicate) => holds(predicate, this.schema.groupOf(record, [predicate.field])[0]!)) &&
-      words.every((word) => terms.includes(`\n${word}`))
+      words.every((word) => prefixesOf(word).some((prefix) => terms.includes(`\n${prefix}`)))
     );
   }
 }
