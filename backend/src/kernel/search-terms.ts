@@ -37,7 +37,7 @@ export function endingTerm(digits: string): string {
 
 /** The distinct terms in a stable order, truncated for the index. */
 export function termsOf(...lists: readonly (readonly string[])[]): string[] {
-  return [...new Set(lists.flat())].map((term) => term.slice(0, MAX_TERM_LENGTH)).sort();
+  return [...new Set(lists.flat().map(truncated))].sort();
 }
 
 /**
@@ -45,7 +45,12 @@ export function termsOf(...lists: readonly (readonly string[])[]): string[] {
  * them. The last digits of a number are a prefix of its reversed digits, so that one term is enough for all lengths.
  */
 export function prefixesOf(word: string): readonly [string, ...string[]] {
-  return isNumberEnding(word) ? [word, endingTerm(word)] : [word];
+  return isNumberEnding(word) ? [word, endingTerm(word)] : [truncated(word)];
 }
 
 const MAX_TERM_LENGTH = 64;
+
+/** Without half of a surrogate pair at its end, which no store can hold. */
+function truncated(text: string): string {
+  return text.slice(0, MAX_TERM_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}

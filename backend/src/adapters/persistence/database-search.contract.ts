@@ -199,6 +199,16 @@ export function searchContract(makeStore: StoreFactory): void {
     });
 
     it.each([
+      ['letters', `${'a'.repeat(50)}@a-long-domain-name.example`],
+      ['letters outside the basic plane', `${'𞤀'.repeat(40)}@a-long-domain-name.example`],
+    ])('finds a long word of %s as a whole and by its beginning', async (_, email) => {
+      await people.insert(order('long', { email }));
+      const found = await Promise.all([email, email.slice(0, 70)].map((search) => people.count({ search })));
+      await people.remove('long');
+      expect(found).toEqual([1, 1]);
+    });
+
+    it.each([
       ['rare', 'person4321@example.com'],
       ['one of seven', 'chitra'],
       ['common', 'as'],
