@@ -12,7 +12,7 @@ interface Note extends StoredRecord {
   text: string;
 }
 
-const notes: CollectionDefinition<Note> = { name: 'notes', fields: { text: 'json' } };
+const notes: CollectionDefinition<Note> = { name: 'notes', fields: { text: 'json' }, counters: [] };
 
 describeOnMongo('the migration from SQLite to MongoDB', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-to-mongoose-'));
@@ -58,5 +58,18 @@ describeOnMongo('the migration from SQLite to MongoDB', () => {
     );
     await withNotes(async (all) => all.replace({ ...(await all.get('b'))!, text: 'shorter' }));
     await expect(migrate(uri)).resolves.toEqual({ records: 4 });
+  });
+
+  it('counts again when it is resumed after every record was removed', async () => {
+    await withNotes((all) => all.insert({ id: 'last', text: 'short' }));
+    const uri = freshMongoUri();
+    const interrupt: MigrationProgress = (step) => {
+      if (step === 'verified') throw new Error('interrupted');
+    };
+    await expect(migrate(uri, interrupt)).rejects.toThrow('interrupted');
+    await withNotes(async (all) => {
+      for (const { id } of await all.list({})) await all.remove(id);
+    });
+    await expect(migrate(uri)).resolves.toEqual({ records: 0 });
   });
 });

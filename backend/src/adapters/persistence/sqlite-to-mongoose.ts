@@ -104,8 +104,10 @@ async function copy(
 ): Promise<void> {
   const schema = new CollectionSchema(definition);
   const raw = connection.collection(definition.name);
-  // Opening the target derives indexes, counters and search terms again where this is missing.
-  await connection.collection<{ _id: string }>('_collections').deleteOne({ _id: definition.name });
+  // Opening the target derives indexes, counters and search terms again where the shape is another one.
+  await connection
+    .collection<{ _id: string }>('_collections')
+    .updateOne({ _id: definition.name }, { $set: { shape: '' } }, { upsert: true, writeConcern: DURABLE });
   const total = await original.count();
   let done = 0;
   let last: string | null = null;
