@@ -110,6 +110,38 @@ describe('configuration on a developer’s machine', () => {
   });
 });
 
+describe('a setting that looks right', () => {
+  it.each([
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'prod'],
+    ['PUBLIC_URL', 'https:wash.example'],
+    ['PUBLIC_URL', 'https://wash.example/shop'],
+    ['PUBLIC_URL', 'https://wash.example?ref=mail'],
+    ['PUBLIC_URL', 'https://user:password@wash.example'],
+    ['SMTP_URL', 'smtp:mail.example'],
+    ['SMTP_URL', 'smtps://'],
+    ['MAIL_FROM', '@'],
+    ['MAIL_FROM', 'Care <care@wash.example'],
+    ['MAIL_FROM', 'Wash, Inc. <care@wash.example>'],
+    ['MAIL_FROM', 'care@wash.example, office@wash.example'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', 'fe80::1%eth0'],
+  ])('is reported: %s=%s', (name, value) => {
+    expect(errorsOf({ DATA_DIR, [name]: value })).toEqual([expect.stringMatching(`^${name} is malformed: `)]);
+  });
+
+  it.each(['care@wash.example', 'Care <care@wash.example>', '"Wash, Inc." <care@wash.example>', '<care@wash.example>'])(
+    'is accepted: MAIL_FROM=%s',
+    (sender) => {
+      expect(readConfig({ DATA_DIR, MAIL_FROM: sender }).mailFrom).toBe(sender);
+    },
+  );
+
+  it('is normalized: browsers write origins in lower case and without the default port', () => {
+    expect(readConfig({ DATA_DIR, PUBLIC_URL: 'HTTPS://Wash.Example:443/' }).publicUrl).toBe('https://wash.example');
+  });
+});
+
 describe('configuration in production', () => {
   it('accepts a complete configuration', () => {
     const config = readConfig({ ...PRODUCTION, DEMO_PASSWORD: 'ignored' });

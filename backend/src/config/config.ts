@@ -99,7 +99,11 @@ function settingsOf(settings: SettingsReader): AppConfig {
 function readPublicUrl(settings: SettingsReader): string | null {
   const value = settings.required('PUBLIC_URL', 'the URL of the site, such as https://wash.example');
   const url = settings.url('PUBLIC_URL', value, settings.production ? ['https:'] : ['http:', 'https:']);
-  return url && withoutTrailingSlashes(url);
+  if (url === null) return null;
+  const { origin, href } = new URL(withoutTrailingSlashes(url));
+  if (href !== `${origin}/`)
+    settings.malformed('PUBLIC_URL', 'it must end after the host or its port, because the site has no path of its own');
+  return origin;
 }
 
 function readSmtpUrl(settings: SettingsReader): string | null {
@@ -107,12 +111,18 @@ function readSmtpUrl(settings: SettingsReader): string | null {
   return settings.url('SMTP_URL', value, ['smtp:', 'smtps:']);
 }
 
+/** An email address, alone or after a name. A mail would have two senders because of a comma in a name without quotes. */
+const ONE_SENDER = /^(?:[^\s<>@,"]+@[^\s<>@,"]+|(?:"[^"\r\n]*"|[^<>@,;:"\r\n]*)\s*<[^\s<>@,"]+@[^\s<>@,"]+>)$/;
+
 function readMailFrom(settings: SettingsReader): string {
   const sender =
     settings.required('MAIL_FROM', 'the sender of mails, such as Care <care@wash.example>') ??
     'Doorstep Car Care <care@localhost>';
-  if (/[\r\n]/.test(sender) || !sender.includes('@'))
-    settings.malformed('MAIL_FROM', 'it must contain one email address');
+  if (!ONE_SENDER.test(sender))
+    settings.malformed(
+      'MAIL_FROM',
+      'use one email address, such as Care <care@wash.example>, and quotes for a name with a comma',
+    );
   return sender;
 }
 

@@ -13,7 +13,7 @@ export class SettingsReader {
   readonly production: boolean;
 
   constructor(private readonly environment: Environment) {
-    this.production = this.text('NODE_ENV') === 'production';
+    this.production = this.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   }
 
   /** The trimmed value; null when the setting is missing or blank. */
@@ -28,11 +28,16 @@ export class SettingsReader {
     return value;
   }
 
-  /** Checks the value of a setting that is a URL. @param protocols such as `https:` */
+  /**
+   * Checks the value of a setting that is a URL; null when it is missing or malformed. @param protocols such as `https:`
+   */
   url(name: string, value: string | null, protocols: readonly string[]): string | null {
-    const parsed = value !== null && URL.canParse(value) ? new URL(value) : null;
-    if (value !== null && !protocols.includes(parsed?.protocol ?? '')) this.notAUrl(name, protocols);
-    return value;
+    if (value === null) return null;
+    const parsed = URL.canParse(value) ? new URL(value) : null;
+    const isUrl = parsed && protocols.includes(parsed.protocol) && parsed.host !== '' && /^\w+:\/\//.test(value);
+    if (isUrl) return value;
+    this.notAUrl(name, protocols);
+    return null;
   }
 
   /** A setting that is a connection string of MongoDB; null when it is missing. */
@@ -90,6 +95,6 @@ export class SettingsReader {
 function isNetwork(text: string): boolean {
   const [address, bits, ...rest] = text.split('/');
   const version = isIP(address ?? '');
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  if (version === 0 || address!.includes('%') || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
