@@ -1,7 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { DATABASE_FILE } from './sqlite.database.js';
+import { createPrivateFile, sync } from './sqlite.files.js';
 
 /**
  * Writes a consistent snapshot of the embedded store into a new file; works while the application runs. (A plain copy
@@ -17,8 +18,12 @@ export function backUpSqlite({ dataDir, target }: { dataDir: string; target: str
   rmSync(partial, { force: true });
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
   try {
+    createPrivateFile(partial);
     database.prepare('VACUUM INTO ?').run(partial);
+    // SQLite does not wait for the disk, and old backups are deleted once this one was written.
+    sync(partial);
     renameSync(partial, target);
+    sync(dirname(target));
   } catch (error) {
     rmSync(partial, { force: true });
     throw new Error(

@@ -14,6 +14,7 @@ import { SqliteCollection } from './sqlite.collection.js';
 import { SqliteConnection } from './sqlite.connection.js';
 import { explained } from './sqlite.errors.js';
 import { RELEASE } from './release.js';
+import { createPrivateFile } from './sqlite.files.js';
 import { SqliteLock } from './sqlite.lock.js';
 import { prepareFile } from './sqlite.tables.js';
 import { SqliteWriter } from './sqlite.writer.js';
@@ -87,7 +88,7 @@ export class SqliteDatabase extends Database {
   async open(): Promise<void> {
     if (this.opened) return;
     this.prepareFolder();
-    this.lock = this.guarded(() => SqliteLock.take(`${this.file}.lock`));
+    this.lock = this.guarded(() => SqliteLock.take(this.lockFile));
     if (!this.lock)
       throw new DatabaseUnavailable(
         `The data folder ${this.options.dataDir} is in use by another process: stop that one, or choose another folder with DATA_DIR.`,
@@ -130,10 +131,15 @@ export class SqliteDatabase extends Database {
     await this.opened.writer.assertWritable();
   }
 
+  private get lockFile(): string {
+    return `${this.file}.lock`;
+  }
+
   private prepareFolder(): void {
     try {
       mkdirSync(this.options.dataDir, { recursive: true });
       accessSync(this.options.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+      for (const file of [this.file, this.lockFile]) createPrivateFile(file);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new DatabaseUnavailable(

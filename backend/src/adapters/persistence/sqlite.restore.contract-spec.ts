@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -49,6 +58,16 @@ describe('restoring a backup', () => {
     const elsewhere = join(folder, 'other', 'data');
     expect(await restoreSqlite({ dataDir: elsewhere, source: backup, replace: false })).toEqual({ previous: null });
     expect(await ordersIn(elsewhere)).toBe(500);
+  });
+
+  it('leaves no file that other users of the machine can read', async () => {
+    const { previous } = await restore(backup);
+    await withOrders(dataDir, async (orders) => {
+      await orders.insert(order('another'));
+      const files = readdirSync(dataDir).map((name) => join(dataDir, name));
+      expect(files).toEqual(expect.arrayContaining(['app.db', 'app.db-wal'].map((name) => join(dataDir, name))));
+      expect([backup, previous!, ...files].filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
+    });
   });
 
   it('keeps the previous database as a restorable backup', async () => {

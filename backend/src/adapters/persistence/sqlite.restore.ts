@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { DATABASE_FILE } from './sqlite.database.js';
+import { createPrivateFile, sync } from './sqlite.files.js';
 import { SqliteLock } from './sqlite.lock.js';
 import { LAYOUT } from './sqlite.tables.js';
 import { RELEASE, releaseNumber, releaseOf } from './release.js';
@@ -84,7 +75,10 @@ function copy(source: string, target: string): void {
     const database = new DatabaseSync(source, { readOnly: true });
     try {
       flaw = flawOf(database);
-      if (flaw === null) database.prepare('VACUUM INTO ?').run(target);
+      if (flaw === null) {
+        createPrivateFile(target);
+        database.prepare('VACUUM INTO ?').run(target);
+      }
     } finally {
       database.close();
     }
@@ -140,14 +134,5 @@ function emptyLogOf(file: string): void {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();
-  }
-}
-
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
