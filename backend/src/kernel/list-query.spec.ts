@@ -58,6 +58,8 @@ describe('the query of ra-data-simple-rest', () => {
     [{ name: 7 }],
     [{ price: 'cheap' }],
     [{ price_gte: null }],
+    [{ price: 100, price_gte: 200 }],
+    [{ price_gte: 200, price: [100, 300] }],
     [{ q: ['x'] }],
     [['name']],
     ['name'],

@@ -164,6 +164,8 @@ function parseFilter<T extends StoredRecord>(
     }
     const { field, condition } = readCondition(name, wanted, definition);
     const known = filter[field];
+    if (known !== undefined && !(isRange(known) && isRange(condition)))
+      reject('filter', `filter.${name} cannot be combined with another filter of the same field.`);
     filter[field] = isRange(known) && isRange(condition) ? { ...known, ...condition } : condition;
   }
   if (terms.length > 0 && !isUnsearchable(search ?? '')) search = [...terms, search].filter(Boolean).join(' ');
