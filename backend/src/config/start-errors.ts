@@ -1,6 +1,9 @@
 import { ConfigError } from './config-error.js';
 import { DatabaseUnavailable } from '../kernel/database.port.js';
 
+/** Codes of an address of another machine, and of a name without an address. */
+const NOT_AN_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
 /** The text shown at the terminal when the application cannot start. */
 export function explainStart(error: unknown): string {
   const lines = error instanceof ConfigError ? error.errors : [explain(error)];
@@ -16,7 +19,7 @@ export function explain(error: unknown): string {
     return `port ${port} is in use. Stop the other program, or choose another port with PORT=${Number(port) + 1}.`;
   if (code === 'EACCES' && port !== undefined)
     return `port ${port} is not allowed for this user. Choose a port above 1023 with PORT.`;
-  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
+  if (code !== undefined && NOT_AN_ADDRESS.includes(code)) return 'HOST is not an address of this machine.';
   if (code === undefined && error instanceof Error && error.constructor === Error) return message;
   return `unexpected error: ${stack ?? message}`;
 }

@@ -32,6 +32,16 @@ test.describe('the product does not start, and says why in one line, when', () =
     expect(code).toBe(1);
   });
 
+  test('HOST is a name without an address', async ({ folder }) => {
+    const { code, errors } = await failToStart({
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      HOST: 'localhost:3000',
+    });
+    expect(errors).toEqual(['Cannot start: HOST is not an address of this machine.']);
+    expect(code).toBe(1);
+  });
+
   test('the data folder cannot be written', async ({ folder }) => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
