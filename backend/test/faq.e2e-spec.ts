@@ -23,6 +23,13 @@ describe('the FAQ', () => {
     expect((await published()).map(({ group, question, answer }) => ({ group, question, answer }))).toEqual(FAQ);
   });
 
+  it('is listed for staff in a compressed response with its range', async () => {
+    const { headers, body } = await app.list('/api/register/faq', { range: [0, 9] }, token);
+    expect(body).toHaveLength(10);
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('content-range')).toBe(`faq 0-9/${FAQ.length}`);
+  });
+
   it('can be added to, changed, hidden and deleted, and the site shows it immediately', async () => {
     const made = await add('Is it new?');
     expect(made).toMatchObject({ group: 'Refunds', question: 'Is it new?', published: true, version: 1 });

@@ -1,7 +1,25 @@
 import { ApiExtension } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify';
 import type { Page, StoredRecord } from './database.port.js';
 import { contentRange, type ListDefinition } from './list-query.js';
+
+const ranges = new WeakMap<FastifyReply, string>();
+
+/**
+ * Adds the Content-Range of lists once they are compressed, because the compression takes it for a range of bytes and
+ * leaves such responses as they are. Called after the compression is registered, and before the routes.
+ */
+export function addContentRanges(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.method !== 'GET' && route.method !== 'HEAD') return;
+    const addRange: onSendHookHandler = (_request, reply, _payload, done) => {
+      const range = ranges.get(reply);
+      if (range !== undefined) void reply.header('content-range', range);
+      done();
+    };
+    route.onSend = [route.onSend ?? [], addRange].flat();
+  });
+}
 
 /** Sends the array with the Content-Range header that ra-data-simple-rest reads, and exposes it to browsers. */
 export function sendPage<T, R>(
@@ -11,7 +29,7 @@ export function sendPage<T, R>(
   page: Page<T>,
   write: (record: T) => R,
 ): R[] {
-  void reply.header('content-range', contentRange(resource, offset, page.records.length, page.total));
+  ranges.set(reply, contentRange(resource, offset, page.records.length, page.total));
   void reply.header('access-control-expose-headers', 'Content-Range');
   return page.records.map(write);
 }

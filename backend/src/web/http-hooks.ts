@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppConfig } from '../config/config.js';
 import type { Caller } from '../kernel/access.js';
 import { actAsCaller } from '../kernel/actor.js';
+import { addContentRanges } from '../kernel/list-response.js';
 import { acceptJsonOnly } from '../kernel/request-body.js';
 import { isApi, rejectCrossOriginWrites } from './origins.js';
 
@@ -21,6 +22,7 @@ export async function addHttpHooks(
   actAsCaller(fastify);
   await fastify.register(cookie);
   await fastify.register(compress, { encodings: ['gzip'], threshold: 2048, globalDecompression: false });
+  addContentRanges(fastify);
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();
