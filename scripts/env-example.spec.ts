@@ -54,6 +54,15 @@ describe('.env.example', () => {
     expect(required.filter((name) => new RegExp(`^ *${name}:`, 'm').test(compose))).toEqual([]);
   });
 
+  it('does not move the application inside its container', () => {
+    const compose = readFileSync(resolve(import.meta.dirname, '../docker-compose.yml'), 'utf8');
+    const image = readFileSync(resolve(import.meta.dirname, '../Dockerfile'), 'utf8');
+    const [, published] = /- '\$\{PORT:-3000\}:(\d+)'/.exec(compose) ?? [];
+    const [, folder] = /^VOLUME (\S+)$/m.exec(image) ?? [];
+    const environment = [`PORT: ${published}`, `DATA_DIR: ${folder}`, 'HOST: 0.0.0.0'];
+    expect(compose.split('\n').map((line) => line.trim())).toEqual(expect.arrayContaining(environment));
+  });
+
   it('sets nothing when copied unchanged', () => {
     expect(EXAMPLE.split('\n').filter((line) => line.trim() && !line.startsWith('#'))).toEqual([]);
   });
