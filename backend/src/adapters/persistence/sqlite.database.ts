@@ -88,7 +88,7 @@ export class SqliteDatabase extends Database {
   async open(): Promise<void> {
     if (this.opened) return;
     this.prepareFolder();
-    this.lock = this.guarded(() => SqliteLock.take(this.lockFile));
+    this.lock = this.guarded(() => SqliteLock.take(`${this.file}.lock`));
     if (!this.lock)
       throw new DatabaseUnavailable(
         `The data folder ${this.options.dataDir} is in use by another process: stop that one, or choose another folder with DATA_DIR.`,
@@ -131,15 +131,11 @@ export class SqliteDatabase extends Database {
     await this.opened.writer.assertWritable();
   }
 
-  private get lockFile(): string {
-    return `${this.file}.lock`;
-  }
-
   private prepareFolder(): void {
     try {
       mkdirSync(this.options.dataDir, { recursive: true });
       accessSync(this.options.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-      for (const file of [this.file, this.lockFile]) createPrivateFile(file);
+      createPrivateFile(this.file);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new DatabaseUnavailable(

@@ -1,4 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { createPrivateFile } from './sqlite.files.js';
 
 /**
  * Held while a process uses a data folder. An operating system lock on a small database next to the real one: it is
@@ -9,6 +10,8 @@ export class SqliteLock {
 
   /** Returns null when another process, or another database of this process, holds the lock. */
   static take(file: string): SqliteLock | null {
+    // Whoever can read it can lock it, and keep the application from starting.
+    createPrivateFile(file);
     const holder = new DatabaseSync(file);
     try {
       holder.exec('PRAGMA journal_mode = MEMORY');

@@ -57,6 +57,7 @@ describe('restoring a backup', () => {
   it('creates the data folder', async () => {
     const elsewhere = join(folder, 'other', 'data');
     expect(await restoreSqlite({ dataDir: elsewhere, source: backup, replace: false })).toEqual({ previous: null });
+    expect(readdirSync(elsewhere).filter((name) => (statSync(join(elsewhere, name)).mode & 0o077) !== 0)).toEqual([]);
     expect(await ordersIn(elsewhere)).toBe(500);
   });
 
