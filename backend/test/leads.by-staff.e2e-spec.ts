@@ -95,6 +95,20 @@ it('a repeated request adds one lead', async () => {
   expect(body).toHaveLength(1);
 });
 
+it('an empty choice removes community and assignee, so that the filter for open leads finds it', async () => {
+  const employee = await app.staff('employee');
+  const person = { name: 'Farah Khan', email: '', phone: '98765 00131' };
+  const chosen = { communityId: await communityId('Amber Heights'), assigneeId: employee.userId };
+  const { body: lead } = await add({ ...person, ...chosen });
+  const emptied = { ...person, communityId: '', assigneeId: '' };
+  expect(await app.put(`/api/leads/${lead.id}`, emptied, admin)).toMatchObject({
+    status: 200,
+    body: { communityId: null, assigneeId: null },
+  });
+  const filter = { phone: '+919876500131', communityId: null, assigneeId: null };
+  expect((await app.list('/api/leads', { filter }, admin)).body).toMatchObject([{ id: lead.id }]);
+});
+
 describe('a new location', () => {
   const change = async (lead: object, update: object) => {
     const { body } = await add({ ...CALLER, ...lead });

@@ -53,7 +53,7 @@ export class LeadIntakeService {
     return createRecord(this.store.leads, this.clock, {
       ...lead,
       communityId: community?.id ?? lead.communityId,
-      assigneeId: assigneeId || null,
+      assigneeId,
       followUpOn,
     });
   }

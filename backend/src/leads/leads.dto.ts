@@ -21,7 +21,7 @@ import {
 } from '#libs/contract/leads.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asPhone, PersonEmail, PersonName, PersonPhone, Phone } from '../customers/person.fields.js';
-import { CalendarDay, nullAsEmpty, Omittable, trimmed } from '../kernel/field-rules.js';
+import { CalendarDay, emptyAsNull, nullAsEmpty, Omittable, trimmed } from '../kernel/field-rules.js';
 
 @ApiSchema({ description: 'An enquiry from the website.' })
 export class ContactDto implements ContactRequest {
@@ -90,12 +90,14 @@ class LeadFieldsDto {
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
+  @Transform(emptyAsNull)
   @MaxLength(64)
   @IsString()
   communityId?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: "An employee's id" })
   @IsOptional()
+  @Transform(emptyAsNull)
   @MaxLength(64)
   @IsString()
   assigneeId?: string | null;
