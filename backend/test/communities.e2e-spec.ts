@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMMUNITIES } from '#libs/communities.js';
 import { startApp, type TestApp } from './support/app.js';
+import { communityFixtures, NO_USES, RECORDS } from './support/communities.js';
 import { buy } from './support/purchase.js';
 
 let app: TestApp;
 let token: string;
-let number = 0;
 
 beforeAll(async () => {
   app = await startApp();
@@ -13,52 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const RECORDS = '/api/register/communities';
-const byName = async (name: string) => (await app.list(RECORDS, { filter: { name } }, token)).body[0];
-const community = async (name: string, details: object = {}) =>
-  (await app.post(RECORDS, { name, locality: 'Baner', ...details }, token)).body;
-const usesOf = async ({ id }: { id: string }) => (await app.get(`${RECORDS}/${id}/uses`, token)).body;
-const NONE = { employees: 0, customers: 0, leads: 0, orders: 0, washes: 0 };
-
-async function lead(subject: string) {
-  number += 1;
-  const email = `asker${number}@example.com`;
-  await app.post('/api/contact', { name: 'Asker', email, phone: '9876500002', subject });
-  const read = async () => (await app.list('/api/leads', { filter: { email } }, token)).body[0];
-  return { read, id: (await read()).id as string };
-}
-
-/** Somebody of each kind who names this community. */
-async function everybodyOf(name: string) {
-  const employee = await app.staff('employee', { area: name });
-  const customer = await app.customer();
-  await app.put('/api/profile', { carDetails: { address: `B-704, ${name}, Pune` } }, customer.token);
-  const plan = await app.post(
-    `/api/plans/${customer.userId}`,
-    {
-      carName: 'Hyundai Creta',
-      carNumber: 'MH12AB1234',
-      planDuration: 1,
-      timeSlot: '6:30-7:00',
-      address: `B-704, ${name}`,
-    },
-    customer.token,
-  );
-  expect(plan.status).toBe(201);
-  const wash = await app.post(
-    '/api/checkoutBasic',
-    {
-      name: 'Asha',
-      email: 'asha@example.com',
-      phone: '9876500001',
-      address: `B-704, ${name}`,
-      timeSlot: '5:30 AM - 6:00 AM',
-    },
-    customer.token,
-  );
-  expect(wash.status).toBe(201);
-  return { employee, customer, lead: await lead(`near ${name}`) };
-}
+const { byName, community, usesOf, lead, everybodyOf } = communityFixtures(() => ({ app, token }));
 
 describe('the communities of a new installation', () => {
   it('are those of the list, by name, for everybody', async () => {
@@ -178,7 +133,7 @@ describe('a community', () => {
     const path = `/api/plans/${customer.userId}/${(await buy(app, customer)).id}`;
     expect((await app.put(path, { communityId: id, flat: '12' }, customer.token)).status).toBe(200);
     const remove = () => app.request('DELETE', `${RECORDS}/${id}`, { token });
-    expect((await remove()).body).toMatchObject({ code: 'community-in-use', uses: { ...NONE, orders: 1 } });
+    expect((await remove()).body).toMatchObject({ code: 'community-in-use', uses: { ...NO_USES, orders: 1 } });
     await app.request('DELETE', `${path}/plannedChange`, { token: customer.token });
     expect((await remove()).status).toBe(200);
   });
@@ -228,101 +183,5 @@ describe('a community', () => {
     const versions = (of: object) => Object.values(of).map(({ version }: { version: number }) => version);
     expect(versions(after)).toEqual(versions(before));
     expect(await usesOf({ id })).toEqual({ employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 });
-  });
-});
-
-describe('merging', () => {
-  const everyRecordIn = async (id: string) =>
-    Promise.all(
-      ['customers', 'leads', 'allOrders', 'washes'].map(
-        async (list) => (await app.list(`/api/${list}`, { filter: { communityId: id } }, token)).body.length,
-      ),
-    );
-
-  it('redirects one to the other immediately, and moves its records', async () => {
-    const [from, into] = [await community('Oak Wood'), await community('Oakwood Heights')];
-    const people = await everybodyOf('Oak Wood');
-    expect(await usesOf(from)).toEqual({ employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 });
-    for (let times = 1; times <= 2; times += 1) {
-      const answer = await app.post(`${RECORDS}/${from.id}/merge`, { into: into.id }, token);
-      expect({ status: answer.status, ...answer.body }).toMatchObject({
-        status: 202,
-        mergedInto: into.id,
-        active: false,
-      });
-    }
-    expect(await people.lead.read()).toMatchObject({ communityId: into.id, communityName: 'Oakwood Heights' });
-    const { body: employee } = await app.get(`/api/register/employees/${people.employee.userId}`, token);
-    expect(employee).toMatchObject({ areaId: into.id, area: 'Oakwood Heights' });
-
-    await app.sweep();
-    expect(await usesOf(from)).toEqual(NONE);
-    expect(await usesOf(into)).toEqual({ employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 });
-    // Accounts of every role are customers here: the employee is one of them.
-    // All Orders lists the plan and the wash.
-    expect(await everyRecordIn(into.id)).toEqual([2, 1, 2, 1]);
-    expect(await everyRecordIn(from.id)).toEqual([0, 0, 0, 0]);
-  });
-
-  it('keeps name and id of the merged one as aliases', async () => {
-    const [from, into] = [await community('Old Park Test'), await community('New Park Test')];
-    await app.post(`${RECORDS}/${from.id}/merge`, { into: into.id }, token);
-    expect((await app.list(RECORDS, { filter: { name: 'Old Park Test' } }, token)).body).toEqual([]);
-    expect((await app.get('/api/communities')).text).not.toContain('Old Park Test');
-    expect(await (await lead('Old Park Test 12')).read()).toMatchObject({ communityId: into.id });
-    const { token: customer } = await app.customer();
-    const saved = await app.put('/api/profile', { carDetails: { communityId: from.id, flat: '4' } }, customer);
-    expect(saved.body.carDetails).toMatchObject({ communityId: into.id, communityName: 'New Park Test' });
-    expect((await app.post(RECORDS, { name: 'Old Park Test', locality: 'Baner' }, token)).body.code).toBe(
-      'community-exists',
-    );
-  });
-
-  it('is completed after a crash, also for a chain of merges', async () => {
-    const own = await startApp();
-    const admin = await own.staff('admin');
-    const create = async (name: string) =>
-      (await own.post(RECORDS, { name, locality: 'Baner' }, admin.token)).body.id as string;
-    const [a, b, c] = [await create('Part A'), await create('Part B'), await create('Whole')];
-    await own.staff('employee', { area: 'Part A' });
-    await own.post(`${RECORDS}/${a}/merge`, { into: b }, admin.token);
-    await own.post(`${RECORDS}/${b}/merge`, { into: c }, admin.token);
-    await own.stop({ keepData: true });
-
-    const again = await startApp({ data: own.data });
-    const session = await again.login(admin.email);
-    await again.sweep();
-    const uses = async (id: string) => (await again.get(`${RECORDS}/${id}/uses`, session.token)).body.employees;
-    expect([await uses(a), await uses(b), await uses(c)]).toEqual([0, 0, 1]);
-    expect((await again.list('/api/register/employees', {}, session.token)).body).toMatchObject([{ area: 'Whole' }]);
-    await again.stop();
-  });
-
-  it('two communities into each other leaves one of them with all records', async () => {
-    const [one, two] = [await community('Twin One'), await community('Twin Two')];
-    await app.staff('employee', { area: 'Twin One' });
-    await app.staff('employee', { area: 'Twin Two' });
-    await Promise.all([
-      app.post(`${RECORDS}/${one.id}/merge`, { into: two.id }, token),
-      app.post(`${RECORDS}/${two.id}/merge`, { into: one.id }, token),
-    ]);
-    for (let round = 0; round < 2; round += 1) await app.sweep();
-    const left = (await app.list(RECORDS, { filter: { name: ['Twin One', 'Twin Two'] } }, token)).body;
-    expect(left).toHaveLength(1);
-    expect(left[0]).toMatchObject({ mergedInto: null });
-    expect(await usesOf(left[0])).toEqual({ ...NONE, employees: 2 });
-  });
-
-  it.each([
-    ['itself', async (id: string) => id],
-    ['nothing', async () => 'nobody'],
-    ['a list', async () => ['x']],
-  ])('into %s is rejected', async (_, into) => {
-    const { id } = (await byName('Merge Refused')) ?? (await community('Merge Refused'));
-    const { status, body } = await app.post(`${RECORDS}/${id}/merge`, { into: await into(id) }, token);
-    expect({ status, fields: body.errors.map(({ field }: { field: string }) => field) }).toEqual({
-      status: 400,
-      fields: ['into'],
-    });
   });
 });

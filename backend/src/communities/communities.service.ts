@@ -116,7 +116,7 @@ export class CommunitiesService implements OnModuleInit {
 
   /** Finds the names and localities of all communities, for exports. */
   async lookupAll(): Promise<CommunityLookup> {
-    const known = new Map((await this.store.all()).map((community) => [community.id, community]));
+    const known = await this.byId();
     const current = survivors([...known.keys()], known);
     return (id) => (id === null ? null : (current.get(id) ?? null));
   }
@@ -153,13 +153,13 @@ export class CommunitiesService implements OnModuleInit {
   }
 
   /**
-   * Deletes a community that no record refers to. Throws not-found, community-in-use with the numbers of records, or
-   * conflict when it was changed at the same time.
+   * Deletes a community that no record refers to, with those that were merged into it. Throws not-found,
+   * community-in-use with the numbers of records, or conflict when it was changed at the same time.
    */
   async remove(id: string): Promise<void> {
     const community = (await this.store.communities.reload(id)) ?? notFound('community');
     const uses = await this.uses(id);
-    if (Object.values(uses).some((count) => count > 0)) {
+    if (isUsed(uses)) {
       throw new DomainError('community-in-use', {
         message: `${community.name} is in use: ${usesText(uses)}. Merge it into another community, or make it unavailable.`,
         uses,
@@ -169,13 +169,21 @@ export class CommunitiesService implements OnModuleInit {
       throw error instanceof StaleWrite ? new DomainError('conflict') : error;
     });
     await this.settings.moveHolidays(id, null);
+    for (const merged of await this.mergedInto(id)) await this.finishMergeIntoDeleted(merged);
   }
 
-  /** The number of records that refer to a community, by kind. Throws not-found. */
+  /**
+   * The number of records that refer to a community, by kind, with those that a merge has not moved to it yet. Throws
+   * not-found.
+   */
   async uses(id: string): Promise<CommunityUses> {
     await this.find(id);
-    const counts = await Promise.all(this.references.map((references) => references.count(id)));
-    return Object.assign({ ...NO_USES }, ...counts) as CommunityUses;
+    const uses = { ...NO_USES };
+    for (const one of [id, ...(await this.mergedInto(id)).map((merged) => merged.id)])
+      for (const references of this.references)
+        for (const [kind, count] of Object.entries(await references.count(one)))
+          uses[kind as keyof CommunityUses] += count;
+    return uses;
   }
 
   /**
@@ -184,16 +192,25 @@ export class CommunitiesService implements OnModuleInit {
    */
   async merge(id: string, intoId: string): Promise<Community> {
     const into = await this.store.communities.get(intoId);
-    if (!into || into.id === id || into.mergedInto !== null)
-      throw fieldError('into', 'Please choose another community to merge into');
+    if (!into || into.id === id || into.mergedInto !== null) throw notMergeable();
     const merged = await updateWithRetry(this.store.communities, id, (current) => {
       if (current.mergedInto === intoId) return null;
       if (current.mergedInto !== null)
         throw new DomainError('conflict', { message: `${current.name} was already merged into another community.` });
       return { ...current, mergedInto: intoId, active: false, updatedAt: this.clock.now() };
     });
+    if (!merged) notFound('community');
+    // The new version makes a deletion fail that has counted the records before.
+    const touched = await updateWithRetry(this.store.communities, intoId, (current) => ({
+      ...current,
+      updatedAt: this.clock.now(),
+    }));
+    if (!touched) {
+      await this.undoMerge(merged);
+      throw notMergeable();
+    }
     this.jobs.nudge(JOB);
-    return merged ?? notFound('community');
+    return merged;
   }
 
   private async finishChanges(signal: AbortSignal): Promise<void> {
@@ -211,16 +228,36 @@ export class CommunitiesService implements OnModuleInit {
   /** Moves the records of merged communities, including those that another process wrote during the merge. */
   private async finishMerges(signal: AbortSignal): Promise<void> {
     // From one read of the store, because single communities may be a little stale and not show a recent merge.
-    const known = new Map((await this.store.all()).map((community) => [community.id, community]));
-    for (const { id, mergedInto } of known.values()) {
+    const known = await this.byId();
+    for (const community of known.values()) {
+      const { id, mergedInto } = community;
       if (mergedInto === null) continue;
       const survivor = survivorOf(id, (one) => known.get(one)?.mergedInto);
-      if (survivor === id) await this.undoMerge(id, mergedInto);
-      else if (survivor !== null) {
+      if (survivor === id) await this.undoMerge(community);
+      else if (survivor === null) await this.finishMergeIntoDeleted(community);
+      else {
         await this.settings.moveHolidays(id, survivor);
         for (const references of this.references) await references.repoint(id, survivor, signal);
       }
     }
+  }
+
+  /** Records that refer to it keep it: it was merged while the other one was deleted. */
+  private async finishMergeIntoDeleted(merged: Community): Promise<void> {
+    if (isUsed(await this.uses(merged.id))) await this.undoMerge(merged);
+    else await this.store.communities.remove(merged.id);
+  }
+
+  /** The communities that were merged into one, also through others. */
+  private async mergedInto(id: string): Promise<Community[]> {
+    const known = await this.byId();
+    const next = (one: string) => (one === id ? null : known.get(one)?.mergedInto);
+    return [...known.values()].filter((one) => one.id !== id && survivorOf(one.id, next) === id);
+  }
+
+  /** All communities, including merged ones. */
+  private async byId(): Promise<Map<string, Community>> {
+    return new Map((await this.store.all()).map((community) => [community.id, community]));
   }
 
   /** The communities with these ids, or those they were merged into, by the given id. */
@@ -242,9 +279,11 @@ export class CommunitiesService implements OnModuleInit {
     return key === undefined ? null : this.current(found.get(key)!.id);
   }
 
-  private async undoMerge(id: string, into: string): Promise<void> {
+  private async undoMerge({ id, mergedInto }: Community): Promise<void> {
     await updateWithRetry(this.store.communities, id, (current) =>
-      current.mergedInto === into ? { ...current, mergedInto: null, active: true, updatedAt: this.clock.now() } : null,
+      current.mergedInto === mergedInto
+        ? { ...current, mergedInto: null, active: true, updatedAt: this.clock.now() }
+        : null,
     );
   }
 
@@ -279,6 +318,10 @@ function survivors(ids: readonly string[], known: ReadonlyMap<string, Community>
   );
 }
 
+function notMergeable(): DomainError {
+  return fieldError('into', 'Please choose another community to merge into');
+}
+
 function communityExists(): DomainError {
   return new DomainError('community-exists', {
     errors: [{ field: 'name', message: 'A community with this name already exists' }],
@@ -292,6 +335,10 @@ const WORDS: Record<keyof CommunityUses, [one: string, many: string]> = {
   orders: ['order', 'orders'],
   washes: ['wash', 'washes'],
 };
+
+function isUsed(uses: CommunityUses): boolean {
+  return Object.values(uses).some((count) => count > 0);
+}
 
 function usesText(uses: CommunityUses): string {
   const named = Object.entries(WORDS).filter(([kind]) => uses[kind as keyof CommunityUses] > 0);
