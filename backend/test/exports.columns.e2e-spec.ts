@@ -87,6 +87,31 @@ it('leads and washes are exported with the employee they are assigned to, also w
   expect(await exported('/api/leads', { email: person.email })).toMatchObject({ 'Assigned to': '' });
 });
 
+it('changes are exported with the names that the screens show', async () => {
+  const employee = await app.staff('employee');
+  const { name } = (await app.get(`/api/register/employees/${employee.userId}`, admin)).body;
+  const person = { name: 'Bina Shah', email: 'bina.changes@example.com', phone: '98765 00022' };
+  const { body: lead } = await app.post<LeadResponse>('/api/leads', person, admin);
+  const [community] = (await app.list('/api/register/communities', { filter: { name: 'Amber Heights' } }, admin)).body;
+  const update = { ...person, source: 'walk-in', assigneeId: employee.userId, communityId: community.id };
+  expect((await app.put(`/api/leads/${lead.id}`, update, admin)).status).toBe(200);
+
+  expect(await exported('/api/changes', { recordId: lead.id, action: 'changed' })).toMatchObject({
+    Resource: 'Leads',
+    Record: 'Bina Shah',
+    Action: 'Changed',
+    Changes: ['Community: — → Amber Heights', `Assigned to: — → ${name}`, 'Source: Phone → Walk-in'].join('\n'),
+  });
+  expect((await exported('/api/changes', { recordId: lead.id, action: 'created' })).Changes).toContain(
+    'Phone Number: +91 98765 00022\nStatus: New',
+  );
+  await app.put(`/api/register/employee/${employee.userId}/staff-role`, { staffRole: 'accountant' }, admin);
+  expect(await exported('/api/changes', { recordId: employee.userId, action: 'changed' })).toMatchObject({
+    Resource: 'Customers and staff',
+    Changes: 'Staff role: Employee → Accountant',
+  });
+});
+
 it('plans are exported with their car, their term and how they were paid', async () => {
   const { userId, email, name, phone } = await app.customer();
   const plan = {
@@ -264,6 +289,11 @@ it('security events are exported as the list shows them', async () => {
   expect(await exported('/api/security-events', { accountId: userId, event: 'signed-in' })).toMatchObject({
     Event: 'Logged in',
     Role: 'Manager',
+    Changes: '',
+  });
+  await app.put(`/api/register/employee/${userId}/staff-role`, { staffRole: 'accountant' }, admin);
+  expect(await exported('/api/security-events', { accountId: userId, event: 'role-changed' })).toMatchObject({
+    Changes: 'Staff role: Manager → Accountant',
   });
 });
 

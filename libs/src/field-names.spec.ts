@@ -25,6 +25,7 @@ describe('the value of a field', () => {
     ['status', 'assigned', 'Assigned'],
     ['payment', 'paid', 'Paid'],
     ['payment', 'before-import', 'Before import'],
+    ['staffRole', 'accountant', 'Accountant'],
     ['paidBy', 'cash', 'Cash'],
     ['paidBy', 'upi', 'UPI'],
     ['payable', 1698.26, '₹1,698.26'],

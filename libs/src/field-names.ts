@@ -1,12 +1,20 @@
-import { capitalized } from '#libs/capitalized.js';
-import { formatCarNumber } from '#libs/car-number.js';
-import { CAR_TYPE_LABELS, SLOT_KINDS } from '#libs/catalogue.js';
-import type { HandPaymentMethod } from '#libs/contract/hand-payments.js';
-import { METHOD_NAMES } from '#libs/hand-payments.js';
-import { formatRupees } from '#libs/money.js';
-import { slotsOf } from '#libs/offered-slots.js';
-import { formatSlot, slotRangesText } from '#libs/slot-text.js';
-import { dateTimeText, dayText, NONE, phoneText } from './format.js';
+/** Fields of the API and their values as people read them, on screens and in exports. */
+
+import { formatCalendarDate, formatMoment } from './calendar.js';
+import { capitalized } from './capitalized.js';
+import { formatCarNumber } from './car-number.js';
+import { CAR_TYPE_LABELS, SLOT_KINDS } from './catalogue.js';
+import type { StaffRole } from './contract/accounts.js';
+import type { HandPaymentMethod } from './contract/hand-payments.js';
+import { METHOD_NAMES } from './hand-payments.js';
+import { formatRupees } from './money.js';
+import { slotsOf } from './offered-slots.js';
+import { formatPhone } from './phone.js';
+import { formatSlot, slotRangesText } from './slot-text.js';
+import { STAFF_ROLE_NAMES } from './value-names.js';
+
+/** Stands for a missing value. */
+const NONE = '—';
 
 /** Labels of API fields whose name is not a readable label. */
 const NAMES: Record<string, string> = {
@@ -81,7 +89,8 @@ const FORMATS: Record<string, (text: string) => string> = {
   carNumber: formatCarNumber,
   paidBy: (method) => METHOD_NAMES[method as HandPaymentMethod],
   payment: (payment) => words(payment.replace('-', ' ')),
-  phone: phoneText,
+  phone: formatPhone,
+  staffRole: (role) => STAFF_ROLE_NAMES[role as StaffRole],
   status: words,
   timeSlot: formatSlot,
 };
@@ -106,6 +115,6 @@ export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join('; ') || NONE;
   if (typeof value === 'object') return Object.values(value).map(valueText).join(', ');
   const text = typeof value === 'string' ? value : '';
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return dateTimeText(text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayText(text) : text;
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatMoment(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatCalendarDate(text) : text;
 }

@@ -149,6 +149,22 @@ export const CHANGE_ACTION_NAMES: Record<ChangeAction, string> = {
   removed: 'Deleted',
 };
 
+/** The types of records in the audit log, by their names in the API. */
+export const CHANGE_RESOURCE_NAMES: Record<string, string> = {
+  customers: 'Customers and staff',
+  leads: 'Leads',
+  allOrders: 'Orders',
+  washes: 'Single washes',
+  visits: 'Visits',
+  refunds: 'Refunds',
+  'payment-links': 'Payment links',
+  unmatched: 'Unmatched payments',
+  disputes: 'Disputes',
+  communities: 'Communities',
+  faq: 'FAQ',
+  settings: 'Settings',
+};
+
 export const SECURITY_EVENT_NAMES: Record<SecurityEventName, string> = {
   'signed-in': 'Logged in',
   'signed-out': 'Logged out',

@@ -6,6 +6,8 @@ import type { Difference } from '#libs/differences.js';
 import { hasPermission } from '#libs/permissions.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
+import type { EmployeeNameLookup } from '../identity/account.js';
+import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import type { AuditEntry } from '../kernel/audit-entry.js';
@@ -38,6 +40,7 @@ export class AuditController {
   constructor(
     private readonly log: AuditLog,
     private readonly communities: CommunitiesService,
+    private readonly employees: EmployeeNamesService,
   ) {}
 
   @Get()
@@ -73,10 +76,11 @@ export class AuditController {
   async exportChanges(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.log.stream(parseListQuery(parameters, changes));
     const communities = await this.communities.lookupAll();
+    const employees = await this.employees.lookupAll();
     return csvFile(
       'changes',
       AUDIT_COLUMNS,
-      mapped(records, (entry) => changeResponse(entry, communities)),
+      mapped(records, (entry) => withEmployeeNames(changeResponse(entry, communities), employees)),
     );
   }
 
@@ -135,4 +139,15 @@ function withCommunityNames(difference: Difference, communities: CommunityLookup
   if (field === undefined) return difference;
   const nameOf = (id: unknown) => (typeof id === 'string' ? (communities(id)?.name ?? id) : id);
   return { field, before: nameOf(difference.before), after: nameOf(difference.after) };
+}
+
+/** Replaces ids of employees with names. */
+function withEmployeeNames(change: ChangeResponse, employees: EmployeeNameLookup): ChangeResponse {
+  const nameOf = (id: unknown) => (typeof id === 'string' ? employees(id) : id);
+  const differences = change.differences.map((one) =>
+    /(?:^|\.)(?:assignee|employee)Id$/.test(one.field)
+      ? { ...one, before: nameOf(one.before), after: nameOf(one.after) }
+      : one,
+  );
+  return { ...change, differences };
 }

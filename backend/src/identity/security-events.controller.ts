@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { changedTexts } from '#libs/change-text.js';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
 import { retentionText } from '#libs/retention.js';
 import { SECURITY_EVENT_NAMES, SESSION_END_REASON_TEXTS, STAFF_ROLE_NAMES } from '#libs/value-names.js';
@@ -38,6 +39,7 @@ const COLUMNS: readonly CsvColumn<SecurityEventResponse>[] = [
   { title: 'By', value: ({ by }) => by },
   { title: 'Reason', value: ({ reason }) => reason && SESSION_END_REASON_TEXTS[reason] },
   { title: 'Attempts', value: ({ attempts }) => attempts },
+  { title: 'Changes', value: ({ differences }) => changedTexts('customers', differences).join('\n') },
 ];
 
 /** The part of the audit log about authentication. */

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { CHANGE_ACTIONS, type ChangeResponse } from '#libs/contract/changes.js';
-import { CHANGE_ACTION_NAMES } from '#libs/value-names.js';
+import { CHANGE_ACTION_NAMES, CHANGE_RESOURCE_NAMES } from '#libs/value-names.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import type { Filter } from '../list/filters.js';
@@ -11,7 +11,6 @@ import { Table } from '../list/Table.js';
 import { dateTimeText } from '../components/format.js';
 import { isPermitted } from '../session/permissions.js';
 import { DifferenceList } from './DifferenceList.js';
-import { RESOURCE_NAMES } from './resource-names.js';
 
 type Change = ChangeResponse & RaRecord;
 
@@ -22,7 +21,8 @@ const TEXTS = {
   about: 'Changes made by staff, with who made them, when, and the values before and after.',
 };
 
-const RESOURCES = Object.entries(RESOURCE_NAMES).map(([id, { name }]) => ({ id, name }));
+const RESOURCES = Object.entries(CHANGE_RESOURCE_NAMES).map(([id, name]) => ({ id, name }));
+const WITH_PAGE = ['customers', 'leads', 'allOrders', 'washes', 'disputes'];
 
 /** Managers are not shown changes of settings. */
 const filters = (): readonly Filter[] => [
@@ -83,19 +83,19 @@ function DifferencesCell({ change }: { change: Change }) {
 }
 
 function Subject({ change: { resource, recordId, name, action } }: { change: Change }) {
-  const known = Object.hasOwn(RESOURCE_NAMES, resource) ? RESOURCE_NAMES[resource] : undefined;
+  const kind = CHANGE_RESOURCE_NAMES[resource] ?? resource;
   return (
     <>
-      {known?.hasPage && action !== 'removed' ? (
+      {WITH_PAGE.includes(resource) && action !== 'removed' ? (
         <RecordLink id={recordId} resource={resource}>
           {name}
         </RecordLink>
       ) : (
         name
       )}
-      {known?.name !== name && (
+      {kind !== name && (
         <Typography variant="body2" color="textSecondary">
-          {known?.name ?? resource}
+          {kind}
         </Typography>
       )}
     </>

@@ -1,9 +1,8 @@
 import { Box, Typography } from '@mui/material';
+import { changeText, withoutWireRole } from '#libs/change-text.js';
 import type { ChangeResponse } from '#libs/contract/changes.js';
-import { fieldName } from '../components/field-names.js';
+import { fieldName } from '#libs/field-names.js';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
-import { changeText } from './change-text.js';
-import { withoutWireRole } from './differences.js';
 import { useStaff } from '../components/use-employees.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 

@@ -11,7 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { conflictRows, resolveConflict, type Conflict, type ConflictRow } from '../providers/edit-conflict.js';
-import { fieldName, fieldText } from './field-names.js';
+import { fieldName, fieldText } from '#libs/field-names.js';
 import { useCommunityChoices } from './use-communities.js';
 import { useStaff } from './use-employees.js';
 import { WRITTEN_TEXT } from './written-text.js';

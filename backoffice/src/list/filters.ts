@@ -1,6 +1,6 @@
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatRupees } from '#libs/money.js';
-import { fieldName } from '../components/field-names.js';
+import { fieldName } from '#libs/field-names.js';
 
 export interface Choice {
   id: string | number;

@@ -1,6 +1,6 @@
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
+import { changedTexts } from '#libs/change-text.js';
 import { SESSION_END_REASON_TEXTS } from '#libs/value-names.js';
-import { fieldName, valueText } from '../components/field-names.js';
 
 /** Details beyond the name of the event. May be empty. */
 export function detailText({
@@ -12,7 +12,7 @@ export function detailText({
   return [
     attempts !== null && `${attempts} failed attempts, further attempts are slowed down`,
     reason && SESSION_END_REASON_TEXTS[reason],
-    ...differences.map(({ field, before, after }) => `${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`),
+    ...changedTexts('customers', differences),
     by && `By ${by}`,
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import ArrowDownwardOutlined from '@mui/icons-material/ArrowCircleDown';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowCircleUp';
 import { IconButtonWithTooltip, RemoveItemButton, useSimpleFormIterator, useSimpleFormIteratorItem } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { valueText } from '../components/field-names.js';
+import { valueText } from '#libs/field-names.js';
 
 interface ItemButtonsProps {
   /** What an item of the list is called, such as `holiday`. */

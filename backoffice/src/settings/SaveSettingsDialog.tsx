@@ -3,7 +3,7 @@ import { Box, TextField } from '@mui/material';
 import { CAR_TYPE_LABELS, WASH_SERVICES, type CarType, type WashTier } from '#libs/catalogue.js';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
-import { fieldName, fieldText } from '../components/field-names.js';
+import { fieldName, fieldText } from '#libs/field-names.js';
 import { dayText } from '../components/format.js';
 import { percentText, settingChanges, type SettingChange } from './price-changes.js';
 
