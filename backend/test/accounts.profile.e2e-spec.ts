@@ -14,6 +14,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('GET and PUT /api/profile', () => {
+  it('store an address and a parking place without invisible characters', async () => {
+    const { token } = await app.customer();
+    const carDetails = { carName: 'Hyundai Creta', tower: '\u202eB', flat: '\u200b', bay: '4\u00ad2' };
+    const { status, body } = await app.put('/api/profile', { carDetails }, token);
+    expect(status).toBe(200);
+    expect(body.carDetails).toMatchObject({ tower: 'B', flat: '', bay: '42' });
+  });
+
   it("show and change the caller's profile, with type and price of the car", async () => {
     const { token, userId } = await app.customer();
     const carDetails = {

@@ -42,6 +42,12 @@ describe('tags of customers', () => {
     expect((await app.get<CustomerResponse>(`/api/customers/${one.userId}`, manager)).body.tags).toEqual(['VIP']);
   });
 
+  it('are compared and kept without invisible characters, which phones add to copied text', async () => {
+    const { userId } = await app.customer();
+    const { body } = await change(userId, { add: ['\u202aGold\u202c', 'Go\u200bld', 'Gold'] });
+    expect(body.tags).toEqual(['Gold']);
+  });
+
   it('filter the list exactly, together with the search and other filters', async () => {
     await tagged('Chitra Iyer', 'Society', 'Two cars');
     await tagged('Dev Iyer', 'Society secretary');

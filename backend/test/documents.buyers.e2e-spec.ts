@@ -67,6 +67,7 @@ describe('the GSTIN of a profile', () => {
   it.each([
     [{ gstin: '27AAPFU0939F1ZW', companyName: 'Deshpande Logistics LLP' }, 'gstin'],
     [{ gstin: '27AAPFU0939F1ZV' }, 'companyName'],
+    [{ gstin: '27AAPFU0939F1ZV', companyName: '\u200b' }, 'companyName'],
     [{ companyName: 'Deshpande Logistics LLP' }, 'gstin'],
   ])('is rejected: %j', async (change, field) => {
     const { token } = await app.customer();

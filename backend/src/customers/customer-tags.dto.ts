@@ -8,13 +8,13 @@ import {
   type CustomerTag,
   type CustomerTagsRequest,
 } from '#libs/contract/customer-tags.js';
-import { Omittable, trimmed } from '../kernel/field-rules.js';
+import { Omittable, visible } from '../kernel/field-rules.js';
 import { ProfileDto } from './profile.dto.js';
 
 const LENGTH = { each: true, message: `A tag has 1 to ${MAX_TAG_LENGTH} characters` };
 
-const eachTrimmed = ({ value }: { value: unknown }): unknown =>
-  Array.isArray(value) ? value.map((one: unknown) => trimmed({ value: one })) : value;
+const eachVisible = ({ value }: { value: unknown }): unknown =>
+  Array.isArray(value) ? value.map((one: unknown) => visible({ value: one })) : value;
 
 @ApiSchema({ description: 'Tags to add to a customer and to remove.' })
 export class CustomerTagsDto implements CustomerTagsRequest {
@@ -24,7 +24,7 @@ export class CustomerTagsDto implements CustomerTagsRequest {
     description: 'Tags to add. Existing ones are ignored',
   })
   @Omittable()
-  @Transform(eachTrimmed)
+  @Transform(eachVisible)
   @IsArray()
   @ArrayMaxSize(MAX_TAGS)
   @Matches(/^\P{Cc}*$/u, { each: true, message: 'Please write a tag on one line' })
@@ -38,7 +38,7 @@ export class CustomerTagsDto implements CustomerTagsRequest {
     description: 'Tags to remove. Missing ones are ignored',
   })
   @Omittable()
-  @Transform(eachTrimmed)
+  @Transform(eachVisible)
   @IsArray()
   @ArrayMaxSize(MAX_TAGS)
   @Length(1, MAX_TAG_LENGTH, LENGTH)

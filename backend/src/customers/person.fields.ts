@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { buildMessage, IsEmail, IsNotEmpty, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
-import { asEmail, trimmed, visible } from '../kernel/field-rules.js';
+import { asEmail, visible } from '../kernel/field-rules.js';
 import { containsLink } from './contains-link.js';
 
 const MAX_NAME_LENGTH = 100;
@@ -57,7 +57,7 @@ export const PersonName = () =>
 /** The name of a business; may be empty. */
 export const CompanyName = () =>
   applyDecorators(
-    Transform(trimmed),
+    Transform(visible),
     IsString({ message: 'Please enter the company name' }),
     MaxLength(MAX_COMPANY_NAME_LENGTH, { message: `Please use at most ${MAX_COMPANY_NAME_LENGTH} characters` }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),

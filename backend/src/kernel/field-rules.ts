@@ -19,11 +19,11 @@ const ofText =
 
 export const trimmed = ofText((text) => text.trim());
 
-/** Trims text and replaces its line breaks. */
-export const oneLine = ofText((text) => text.trim().replace(/\s+/gu, ' '));
-
 /** Trims text and removes invisible characters. */
 export const visible = ofText((text) => withoutInvisible(text).trim());
+
+/** As visible, and replaces line breaks. */
+export const oneLine = ofText((text) => withoutInvisible(text).trim().replace(/\s+/gu, ' '));
 
 /** Normalises an email address: addresses are compared without case and invisible characters. */
 export const asEmail = ofText(normaliseEmail);
