@@ -3,7 +3,7 @@ import type { Paise } from '#libs/money.js';
 import { daysOf, monthsOf, type ReturnPeriod } from '#libs/return-period.js';
 import { phoneTerms } from '../customers/customer-search.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
-import { emailTerms, idTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { emailTerms, idTerms, nameTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { TaxDocument } from './document.js';
 
 const definition: CollectionDefinition<TaxDocument> = {
@@ -72,8 +72,8 @@ const definition: CollectionDefinition<TaxDocument> = {
   search: ({ number, customer, orderId, buyerGstin, paymentId, buyer: { name, email, phone } }) =>
     termsOf(
       wordsOf(number),
-      wordsOf(customer),
-      wordsOf(name),
+      nameTerms(customer),
+      nameTerms(name),
       emailTerms(email),
       phoneTerms(phone),
       idTerms(orderId, buyerGstin, paymentId),

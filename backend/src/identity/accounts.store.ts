@@ -4,7 +4,7 @@ import { carNumberTerms, phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
-import { emailTerms, tagTerm, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { emailTerms, nameTerms, tagTerm, termsOf } from '../kernel/search-terms.js';
 import type { OrderedRecords, Sources } from '../kernel/watermarks.js';
 import { MAX_EMPLOYEES, type Account } from './account.js';
 
@@ -60,7 +60,7 @@ const definition: CollectionDefinition<Account> = {
   counters: [{ by: ['role', 'activePlan'] }, { by: ['communityId'] }],
   search: ({ name, email, phone, vehicles, tags }) =>
     termsOf(
-      wordsOf(name),
+      nameTerms(name),
       emailTerms(email),
       phoneTerms(phone),
       ...vehicles.map(({ carNumber }) => carNumberTerms(carNumber)),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
-import { emailTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { emailTerms, nameTerms, termsOf } from '../kernel/search-terms.js';
 
 export type SecurityEvent = Omit<SecurityEventResponse, '_id'> & StoredRecord;
 
@@ -23,7 +23,7 @@ const definition: CollectionDefinition<SecurityEvent> = {
   },
   indexes: [['at'], ['accountId', 'at'], ['event', 'at'], ['role', 'at'], ['remoteAddress', 'at']],
   counters: [],
-  search: ({ name, by }) => termsOf(wordsOf(name), emailTerms(by)),
+  search: ({ name, by }) => termsOf(nameTerms(name), emailTerms(by)),
 };
 
 @Injectable()

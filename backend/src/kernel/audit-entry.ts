@@ -2,7 +2,7 @@ import type { Instant } from '#libs/calendar.js';
 import type { ChangeAction } from '#libs/contract/changes.js';
 import type { Difference } from '#libs/differences.js';
 import type { CollectionDefinition, StoredRecord } from './database.port.js';
-import { emailTerms, termsOf, wordsOf } from './search-terms.js';
+import { emailTerms, nameTerms, termsOf } from './search-terms.js';
 
 /** A change of a record by a member of staff, with the differences. */
 export interface AuditEntry extends StoredRecord {
@@ -73,7 +73,7 @@ export const AUDIT_ENTRIES: CollectionDefinition<AuditEntry> = {
   },
   indexes: [['at'], ['recordId', 'at'], ['resource', 'at'], ['byId', 'at'], ['action', 'at'], ['open']],
   counters: [{ by: ['resource'] }],
-  search: ({ name, by }) => termsOf(wordsOf(name), emailTerms(by)),
+  search: ({ name, by }) => termsOf(nameTerms(name), emailTerms(by)),
 };
 
 /** The definition with the fields and the index that auditing needs. */

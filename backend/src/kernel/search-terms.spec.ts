@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailTerms, endingTerm, idTerms, prefixesOf, queryWords, tagTerm, termsOf, wordsOf } from './search-terms.js';
+import {
+  emailTerms,
+  endingTerm,
+  idTerms,
+  nameTerms,
+  prefixesOf,
+  queryWords,
+  tagTerm,
+  termsOf,
+} from './search-terms.js';
+
+const LONG_EMAIL = `${'a'.repeat(60)}@${'company'.repeat(3)}.example.com`;
 
 const terms = termsOf(
-  wordsOf('José Núñez-Rao'),
+  nameTerms("Dr. José Núñez-Rao D'Souza K.S."),
+  emailTerms(LONG_EMAIL),
   emailTerms('jose.rao@example.com'),
   idTerms('evt_29QQoUBi66xm2f', null, '0mh8gexqo5d1f'),
   [endingTerm('9876543210')],
@@ -15,6 +27,15 @@ describe('search', () => {
     'jose',
     'NUN',
     'rao jos',
+    'souza',
+    'dsouza',
+    'dsou',
+    "D'Souza",
+    'D’Souza',
+    'ks',
+    'k.s. nunez',
+    'nunezrao',
+    LONG_EMAIL,
     'jose.rao@exam',
     'example',
     '3210',

@@ -7,6 +7,14 @@ import { compact, isNumberEnding, isPrefixedId, wordsOf } from '#libs/search.js'
 
 export { queryWords, wordsOf } from '#libs/search.js';
 
+/**
+ * The name of a person is found by each of its words. One with punctuation is also found without it: `D'Souza` by `dsouza`,
+ * and `K.S. Rao` by `ks rao`.
+ */
+export function nameTerms(name: string | null | undefined): string[] {
+  return name ? [...wordsOf(name), ...name.split(/\s+/u).map(compact).filter(Boolean)] : [];
+}
+
 /** An email address is found by its beginning and by the beginning of each of its words. */
 export function emailTerms(email: string | null | undefined): string[] {
   return email ? [compact(email), ...wordsOf(email)] : [];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition, Page, Query } from '../kernel/database.port.js';
-import { emailTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { emailTerms, nameTerms, termsOf } from '../kernel/search-terms.js';
 import type { Lead } from './lead.js';
 
 const definition: CollectionDefinition<Lead> = {
@@ -40,7 +40,7 @@ const definition: CollectionDefinition<Lead> = {
     ['fromCustomer', 'createdAt'],
   ],
   counters: [{ by: ['status'] }, { by: ['source', 'status'] }, { by: ['fromCustomer', 'status'] }],
-  search: (lead) => termsOf(wordsOf(lead.name), emailTerms(lead.email), phoneTerms(lead.phone)),
+  search: (lead) => termsOf(nameTerms(lead.name), emailTerms(lead.email), phoneTerms(lead.phone)),
 };
 
 /** The number of values in one query. */

@@ -11,7 +11,7 @@ import {
 } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { removeOld } from '../kernel/remove-old.js';
-import { emailTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { emailTerms, nameTerms, termsOf } from '../kernel/search-terms.js';
 import { again, canSendAgain, claimed, waitingAfter, type QueuedMail } from './mail-message.js';
 
 const definition: CollectionDefinition<QueuedMail> = {
@@ -34,7 +34,7 @@ const definition: CollectionDefinition<QueuedMail> = {
   },
   indexes: [['dueAt'], ['createdAt'], ['status', 'createdAt'], ['isDelayed', 'createdAt']],
   counters: [{ by: ['status'] }, { by: ['isDelayed'] }],
-  search: ({ to }) => termsOf(wordsOf(to.name), emailTerms(to.address)),
+  search: ({ to }) => termsOf(nameTerms(to.name), emailTerms(to.address)),
 };
 
 @Injectable()

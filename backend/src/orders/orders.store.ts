@@ -7,7 +7,7 @@ import { reportWithNote } from '#libs/visits.js';
 import { carNumberTerms, phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
-import { emailTerms, idTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { emailTerms, idTerms, nameTerms, termsOf } from '../kernel/search-terms.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
 import { ORDER_MONEY_FIELDS } from '../payments/order-money.js';
 import type { OrderTotals } from '../payments/payable-orders.js';
@@ -177,7 +177,7 @@ const definition: CollectionDefinition<OrderRecord> = {
   ],
   search: ({ id, orderNumber, name, email, phone, carNumber, paymentId, providerOrderId, handPayment, handRefunds }) =>
     termsOf(
-      wordsOf(name),
+      nameTerms(name),
       emailTerms(email),
       phoneTerms(phone),
       carNumberTerms(carNumber),
