@@ -137,6 +137,20 @@ describe('consent to news and offers', () => {
     }
   });
 
+  it('moves back when the office corrects a new email address to the previous one', async () => {
+    const { token: admin } = await app.staff('admin');
+    const right = 'corrected.back@example.com';
+    const { userId, name, phone } = await app.customer({ email: right });
+    const { token } = await app.login(right);
+    await app.put('/api/profile/marketing', { granted: true }, token);
+    for (const email of ['corected.back@example.com', right]) {
+      expect((await app.put(`/api/customers/${userId}`, { name, phone, email }, admin)).status).toBe(200);
+      await app.sweep();
+    }
+    const again = await app.login(right);
+    expect((await app.get('/api/profile/marketing', again.token)).body).toMatchObject({ granted: true });
+  });
+
   it('does not move to an address that was unsubscribed', async () => {
     const admin = (await app.staff('admin')).token;
     const { token, userId, email: old } = await app.customer();

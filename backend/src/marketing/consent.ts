@@ -30,6 +30,11 @@ export function changed(consent: MarketingConsent, change: ConsentChange): Marke
   return { ...consent, granted: change.granted, changedAt: change.at, history };
 }
 
+/** Whether a change of the account's email address made the last change, and not the address's owner. */
+export function wasMoved({ history }: Pick<MarketingConsent, 'history'>): boolean {
+  return history.at(-1)?.source === 'email-changed';
+}
+
 /** The token of an unsubscribe link. It can only withdraw this consent. */
 export function unsubscribeToken({ id, token }: Pick<MarketingConsent, 'id' | 'token'>): string {
   return `${id}.${token}`;

@@ -11,7 +11,7 @@ import { SecurityNoticesService } from '../identity/security-notices.service.js'
 import { MailService } from '../mail/mail.service.js';
 import { rejoinMail, subscribedMail } from '../mail/marketing-mails.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { consentIdOf, isTokenOf, unsubscribeToken, type MarketingConsent } from './consent.js';
+import { consentIdOf, isTokenOf, unsubscribeToken, wasMoved, type MarketingConsent } from './consent.js';
 import { ConsentsStore } from './consents.store.js';
 
 const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
@@ -93,14 +93,15 @@ export class MarketingService {
   }
 
   /**
-   * Moves the consent of an account to its new email address, unless that has one of its own, perhaps withdrawn. Safe
-   * to repeat.
+   * Moves the consent of an account to its new email address, unless that has one of its own, perhaps withdrawn. One
+   * that was moved away from there comes back. Safe to repeat.
    */
   private async move(from: string, to: string): Promise<void> {
     const consent = await this.store.of(from);
     if (!consent?.granted) return;
     const moved = { at: this.clock.now(), source: 'email-changed' } as const;
-    if (!(await this.store.of(to))) await this.store.change(to, { granted: true, ...moved });
+    const known = await this.store.of(to);
+    if (!known || wasMoved(known)) await this.store.change(to, { granted: true, ...moved });
     await this.store.changeById(consent.id, { granted: false, ...moved });
   }
 
