@@ -12,7 +12,14 @@ import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore } from './payments.store.js';
 import type { RefundProposal } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import { assertGoodwillAllowed, MIN_REFUND, refundMovement, SUCCEEDED_AFTER_ALL, type Refund } from './refund.js';
+import {
+  alreadyRetried,
+  assertGoodwillAllowed,
+  MIN_REFUND,
+  refundMovement,
+  SUCCEEDED_AFTER_ALL,
+  type Refund,
+} from './refund.js';
 import { availableOf, goodwillOf, hasSucceededAfterAll, outstandingOf, type RefundedAmounts } from './refundable.js';
 import { assertMoneyCurrent, moneyVersion } from './refund-version.js';
 import { RefundsService } from './refunds.service.js';
@@ -135,10 +142,11 @@ export class OrderRefundsService {
       await this.refunds.ensureRecords(owner);
       return this.refunds.find(again.id);
     }
+    if (again) throw alreadyRetried();
     const isMade = owner !== null && hasSucceededAfterAll(owner.record, refund.retryOf);
-    if (refund.status !== 'failed' || !owner || again || isMade) {
+    if (refund.status !== 'failed' || !owner || isMade) {
       const message = isMade ? SUCCEEDED_AFTER_ALL : `This refund is ${refund.status}, so it cannot be retried.`;
-      throw transitionNotAllowed(again ? 'This refund has already been retried.' : message, refund.status);
+      throw transitionNotAllowed(message, refund.status);
     }
     const { amount, reason, closesOrder, isGoodwill } = refund;
     return this.refunds.retry(refund, {

@@ -157,6 +157,26 @@ describe('the status of a refund', () => {
   });
 });
 
+describe('a retry', () => {
+  const PART = { ...REQUEST, amount: AMOUNT / 4 };
+  const first = requested(PAID, PART);
+  const failed = rejected(first.refund);
+  const money = withRefund(first.money, entryOf(failed));
+  const RETRY = { ...PART, retryOf: failed.id, requestKey: 'retry' };
+
+  it('is one refund, however often it is requested', () => {
+    const again = withRefund(money, nextRefund('pay_1', money, RETRY, LATER));
+    expect(nextRefund('pay_1', again, RETRY, LATER)).toBe(again.refunds.at(-1));
+  });
+
+  it('is rejected when the refund was paid by bank transfer or retried in another way in the meantime', () => {
+    const transferred = withRefund(money, transferredRefund(failed, money, TRANSFER));
+    const retried = withRefund(money, nextRefund('pay_1', money, { ...RETRY, requestKey: 'cancelled' }, LATER));
+    for (const one of [transferred, retried])
+      expect(codeOf(() => nextRefund('pay_1', one, RETRY, LATER))).toBe('transition-not-allowed');
+  });
+});
+
 describe('a bank transfer', () => {
   const first = requested();
   const failed = rejected(first.refund);

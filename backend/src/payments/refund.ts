@@ -86,8 +86,9 @@ const LONG_PENDING_CHECK_MS = 12 * PENDING_CHECK_MS;
 const LONG_PENDING_AFTER_MS = 48 * PENDING_CHECK_MS;
 
 /**
- * The next refund of a payment. Returns the existing refund for a known request key. Throws nothing-to-refund and
- * refund-exceeds-payment.
+ * The next refund of a payment. Returns the existing refund for a known request key. Throws nothing-to-refund,
+ * refund-exceeds-payment, and transition-not-allowed when the refund that it retries was retried or paid by bank transfer
+ * already.
  */
 export function nextRefund(
   providerPaymentId: string,
@@ -99,11 +100,12 @@ export function nextRefund(
   const known = requestKey === null ? undefined : money.refunds.find((one) => one.requestKey === requestKey);
   if (known) return known;
   assertMoneyCurrent(request, money.refunds.map(refundMovement));
+  if (retryOf !== null && money.refunds.some((one) => one.retryOf === retryOf)) throw alreadyRetried();
   const available = availableOf(money);
   const amount = amountIn(request, money);
   if (available < MIN_REFUND || amount < MIN_REFUND) throw new DomainError('nothing-to-refund');
   if (amount > available) throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
-  const attempt = 1 + Math.max(0, ...money.refunds.map((one) => one.attempt));
+  const attempt = nextAttempt(money);
   return {
     id: idFrom('refund', providerPaymentId, String(attempt)),
     attempt,
@@ -123,6 +125,10 @@ export function nextRefund(
 /** A refund, as an edit-conflict names it. */
 export function refundMovement({ amount, createdAt: at }: RefundEntry): MoneyMovement {
   return { text: `a refund of ${formatPaise(amount)} was requested`, at };
+}
+
+function nextAttempt({ refunds }: Refundable): number {
+  return 1 + Math.max(0, ...refunds.map(({ attempt }) => attempt));
 }
 
 /** Computed from the current refunds, so that concurrent requests cannot refund the same amount twice. */
@@ -169,7 +175,7 @@ export function transferredRefund(
     throw new DomainError('refund-exceeds-payment', { available: rupeesFromPaise(available) });
   return {
     id,
-    attempt: 1 + Math.max(0, ...money.refunds.map((one) => one.attempt)),
+    attempt: nextAttempt(money),
     retryOf: failed.id,
     amount: failed.amount,
     status: 'processed',
@@ -190,11 +196,14 @@ function transferIdOf(failedId: string): string {
 
 /** The error for a bank transfer of a refund that has not failed, or was sent again. */
 export function transferNotAllowed({ status }: Refund): DomainError {
-  const message =
-    status === 'failed'
-      ? 'This refund has already been retried.'
-      : `This refund is ${status}. Only a failed one can be retried or paid by bank transfer.`;
+  if (status === 'failed') return alreadyRetried();
+  const message = `This refund is ${status}. Only a failed one can be retried or paid by bank transfer.`;
   return transitionNotAllowed(message, status);
+}
+
+/** The error for a failed refund that was sent again or paid by bank transfer. */
+export function alreadyRetried(): DomainError {
+  return transitionNotAllowed('This refund has already been retried.', 'failed');
 }
 
 /** The payment that is refunded. An unmatched payment has no order. */

@@ -219,7 +219,7 @@ export class UnmatchedPaymentsService {
       amount: null,
       reason: `Returned: ${reason}`,
       requestKey: idFrom('return', id, String(failed.length)),
-      retryOf: failed.at(-1)?.id ?? null,
+      retryOf: failed.findLast(({ id: failedId }) => !refunds.some((one) => one.retryOf === failedId))?.id ?? null,
       closesOrder: false,
     };
   }
