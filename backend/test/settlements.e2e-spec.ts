@@ -41,6 +41,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** Lets the daily checks run. */
+async function nextDay(): Promise<void> {
+  clock.advance(DAY);
+  admin = (await app.staff('admin')).token;
+  await app.sweep();
+}
+
 /** The provider transfers what is not settled yet. */
 async function settled(details: object = {}): Promise<SettlementResponse> {
   const { id } = await provider.act('settlement.create', { ...details });
@@ -215,6 +222,23 @@ describe('a settlement', () => {
     admin = (await app.staff('admin')).token;
     await app.sweep();
     expect(await settlement(id)).toMatchObject({ settledOn, lines: 1, difference: 0, problems: [] });
+  });
+
+  it('settles nothing once it has failed, until its lines are settled again', async () => {
+    const { payable } = await buy(app, await app.customer());
+    const before = (await month()).notSettled;
+    const { id } = await provider.act('settlement.create', { status: 'created' });
+    await nextDay();
+    expect(await settlement(id)).toMatchObject({ status: 'created', difference: 0 });
+    expect((await month()).notSettled).toBeCloseTo(before - payable, 2);
+
+    await provider.act('settlement.fail', { settlement_id: id });
+    await nextDay();
+    expect(await settlement(id)).toMatchObject({ status: 'failed', difference: 0 });
+    expect((await month()).notSettled).toBeCloseTo(before, 2);
+
+    expect(await settled()).toMatchObject({ status: 'processed', difference: 0, problems: [] });
+    expect((await month()).notSettled).toBeCloseTo(before - payable, 2);
   });
 
   it('may be repeated in the next one after it failed', async () => {

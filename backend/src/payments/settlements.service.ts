@@ -100,6 +100,8 @@ export class SettlementsService {
   async check({ id }: Settlement): Promise<void> {
     await this.receive(await this.gateway.settlement(id));
     const settlement = await this.find(id);
+    // The next settlement contains them again. Until then they are not settled.
+    if (settlement.status === 'failed') await this.store.removeLines(id);
     const items = await this.linesOf(settlement);
     const problems: SettlementProblem[] = [];
     for (const item of items) {

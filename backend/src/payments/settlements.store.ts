@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Paise } from '#libs/money.js';
 import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { removeOld } from '../kernel/remove-old.js';
 import { idTerms, termsOf } from '../kernel/search-terms.js';
 import type { Settlement, SettlementLine } from './settlement.js';
 
@@ -66,6 +67,11 @@ export class SettlementsStore {
   /** Stores a line, or returns the one stored under its id, which may belong to another settlement. */
   insertLineIfAbsent(line: NewRecord<SettlementLine>): Promise<SettlementLine> {
     return insertIfAbsent(this.lines, line);
+  }
+
+  /** Removes the lines of a settlement that has failed. Those that a later one has taken over are kept. */
+  async removeLines(settlementId: string): Promise<void> {
+    await removeOld(this.lines, { filter: { settlementId } }, new AbortController().signal);
   }
 
   /** The lines of a settlement that a query selects, with their total. */

@@ -81,6 +81,8 @@ async function act(standIn: StandIn, action: unknown, details: Record<string, un
       return standIn.settlements.create(details);
     case 'settlement.process':
       return standIn.settlements.process(String(details.settlement_id));
+    case 'settlement.fail':
+      return standIn.settlements.fail(String(details.settlement_id));
     case 'downtime.start':
       return standIn.downtimes.start(details);
     case 'downtime.update':

@@ -66,6 +66,12 @@ export class StandInSettlements {
     return settlement;
   }
 
+  /** Marks a created transfer as failed. What it contains is then part of the next settlement. */
+  async fail(id: string): Promise<StoredSettlement> {
+    const change = (current: StoredSettlement) => ({ ...current, status: 'failed' as const });
+    return found(await updateWithRetry(this.store.settlements, id, change));
+  }
+
   /** A settlement as stored. Throws ProviderError for an unknown id. */
   async find(id: string): Promise<StoredSettlement> {
     return found(await this.store.settlements.get(id));
