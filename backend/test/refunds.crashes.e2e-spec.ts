@@ -178,4 +178,25 @@ describe('a refund whose record could not be written', () => {
     expect(await provider.refundsOf(plan.paymentId!)).toMatchObject([{ amount: 33_333 }]);
     await expectEveryRefundToBeRecorded();
   });
+
+  it('is found by the reconciler if it was the bank transfer of an unmatched payment', async () => {
+    const paymentId = await provider.payForeignOrder(99_900);
+    await provider.setFaults({ refundRejected: true });
+    await app.post(`/api/payments/unmatched/${paymentId}/refund`, {}, admin);
+    await provider.setFaults({});
+    const refundsOf = async () =>
+      (await app.list<RefundResponse>('/api/payments/refunds', { filter: { paymentId } }, admin)).body;
+    const [failed] = await refundsOf();
+    const reference = 'HDFCN520261122';
+    const transfer = () => app.post(`/api/payments/refunds/${failed!.id}/transfer`, { reference }, admin);
+    await withoutRecords(1, async () => expect((await transfer()).status).toBe(500));
+    expect((await app.get(`/api/payments/unmatched/${paymentId}`, admin)).body).toMatchObject({ status: 'returned' });
+    clock.advance(2 * HOUR);
+    await app.sweep();
+    await signIn();
+    expect(await refundsOf()).toContainEqual(
+      expect.objectContaining({ source: 'bank-transfer', status: 'processed', bankReference: reference }),
+    );
+    expect(await refundsOf()).toContainEqual(expect.objectContaining({ id: failed!.id, canRetry: false }));
+  });
 });

@@ -78,10 +78,8 @@ export class PaymentsReconciler {
   private async run(signal: AbortSignal): Promise<void> {
     this.stopping = signal;
     this.unanswered = 0;
+    await this.repairRefunds();
     await this.finishInterrupted();
-    await this.each(this.refundReviews.toRepair(), (payment) =>
-      this.refunds.ensureRecords({ kind: 'payment', record: payment }),
-    );
     await this.checkPayments('fresh', Number.POSITIVE_INFINITY);
     await this.eachDue(this.refundsStore.refunds, (refund) => this.refunds.check(refund), nextRefundCheck);
     if (!this.isOver) await this.safely('refunds', () => this.refundReviews.read());
@@ -106,6 +104,11 @@ export class PaymentsReconciler {
     await this.each(this.disputesStore.unsettled(), (dispute) => this.disputes.settle(dispute));
     await this.each(this.payments.inProgress('assigning'), (payment) => this.unmatched.finishAssignment(payment));
     await this.each(this.payments.inProgress('returning'), (payment) => this.unmatched.ensureReturn(payment));
+  }
+
+  private async repairRefunds(): Promise<void> {
+    for await (const owner of yieldingToEventLoop(this.refundReviews.toRepair(), this.stopping))
+      await this.safely(owner.record.id, () => this.refunds.ensureRecords(owner));
   }
 
   /**

@@ -2,10 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { hasElapsed } from '../kernel/has-elapsed.js';
 import { runSafely } from '../kernel/run-safely.js';
-import type { Payment } from './payment.js';
+import { CapturedMoneyService, type MoneyOwner } from './captured-money.service.js';
 import { PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
 import { RefundsService } from './refunds.service.js';
+import { RefundsStore } from './refunds.store.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,16 +28,25 @@ export class RefundReviewsService {
 
   constructor(
     private readonly refunds: RefundsService,
+    private readonly store: RefundsStore,
+    private readonly money: CapturedMoneyService,
     private readonly payments: PaymentsStore,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}
 
-  /** Payments with refunds in progress, once an hour; otherwise none. Their refund records may be missing. */
-  async *toRepair(): AsyncIterable<Payment> {
+  /**
+   * Payments whose refund records may be missing, once an hour; otherwise none: those with refunds in progress, and those
+   * with a failed refund, which may have been paid by bank transfer.
+   */
+  async *toRepair(): AsyncIterable<MoneyOwner> {
     const nowMs = this.clock.millis();
     if (!hasElapsed(this.repairedAt, HOUR_MS, nowMs)) return;
-    yield* this.payments.refunding();
+    for await (const record of this.payments.refunding()) yield { kind: 'payment', record };
+    for await (const { providerPaymentId, retriedBy } of this.store.failed()) {
+      const owner = retriedBy === null ? await this.money.ownerOf(providerPaymentId) : null;
+      if (owner) yield owner;
+    }
     this.repairedAt = nowMs;
   }
 

@@ -94,6 +94,11 @@ export class RefundsStore {
     return rows.reduce((sum, { group, sums }) => sum + (group.status === 'processed' ? sums.amount! : 0), 0);
   }
 
+  /** Failed refunds, oldest first. */
+  failed(): AsyncIterable<Refund> {
+    return this.refunds.stream({ filter: { status: 'failed' }, sort: ['createdAt', 'ASC'] });
+  }
+
   /** Refunds whose status may not have been applied to the payment, the order and the customer's mail. */
   unsettled(): AsyncIterable<Refund> {
     return this.refunds.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
