@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import type { WorkloadResponse } from '#libs/contract/workload.js';
 import { seededCommunityId } from '../src/communities/community.js';
@@ -221,6 +222,9 @@ describe('GET /api/visits', () => {
     const filter = encodeURIComponent(JSON.stringify({ orderId: 'plan9' }));
     const file = await app.get<string>(`/api/visits/export?filter=${filter}`, admin);
     expect(String(file.body)).toContain("'=Flooded");
+    const { orderNumber } = (await app.get<PlanResponse>('/api/allOrders/plan9', admin)).body;
+    expect(orderNumber).toMatch(/^#\d+$/);
+    expect(String(file.body)).toContain(`,${orderNumber},plan9`);
     expect((await app.list('/api/visits', { filter: { q: 'x' } }, admin)).status).toBe(400);
     expect((await app.get('/api/visits/nothing', admin)).status).toBe(404);
   });

@@ -29,6 +29,14 @@ export async function* mapped<T, R>(records: AsyncIterable<T>, map: (record: T) 
   for await (const record of records) yield map(record);
 }
 
+/** Maps the records in batches, for rows with data of other records. */
+export async function* mappedInBatches<T, R>(
+  records: AsyncIterable<T>,
+  map: (batch: readonly T[]) => Promise<readonly R[]>,
+): AsyncGenerator<R> {
+  for await (const batch of inBatches(records, ROWS_PER_CHUNK)) yield* await map(batch);
+}
+
 /** Documents the export of a list. It has the list's filter and sort, but no range. */
 export function ApiListExport<T extends StoredRecord>(definition: ListDefinition<T>): MethodDecorator {
   return applyDecorators(

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { calendarDateOf } from '#libs/calendar.js';
-import type { OrderKind } from '#libs/contract/orders.js';
 import type { Paise } from '#libs/money.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { AttachedDocument } from '../mail/mail-message.js';
@@ -9,6 +8,7 @@ import type {
   CapturedPayment,
   HandPaid,
   OrderPaymentState,
+  OrderReference,
   OrderSummary,
   PendingPayment,
   OrderTotals,
@@ -119,8 +119,8 @@ export class OrderPaymentsService implements PayableOrders {
     return this.store.moneyTotals();
   }
 
-  async kindsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderKind>> {
+  async referencesOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderReference>> {
     const orders = await this.records.list({ filter: { id: { in: orderIds } }, limit: orderIds.length });
-    return new Map(orders.map(({ id, kind }) => [id, kind]));
+    return new Map(orders.map(({ id, kind, orderNumber }) => [id, { kind, orderNumber }]));
   }
 }

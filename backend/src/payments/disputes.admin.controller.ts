@@ -6,7 +6,7 @@ import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
+import { ApiListExport, csvFile, mappedInBatches } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
@@ -69,11 +69,11 @@ export class DisputesAdminController {
   @ApiListExport(disputes)
   exportDisputes(@Query() parameters: ListParameters): StreamableFile {
     const records = this.disputes.stream(parseListQuery(parameters, disputes));
-    return csvFile(
-      'disputes',
-      DISPUTE_COLUMNS,
-      mapped(records, (dispute) => disputeResponse(dispute, noPurpose)),
-    );
+    const rows = mappedInBatches(records, async (batch) => {
+      const numberOf = await this.payable.numbersOf(batch.map(({ orderId }) => orderId));
+      return batch.map((one) => ({ ...disputeResponse(one, noPurpose), orderNumber: numberOf(one.orderId) }));
+    });
+    return csvFile('disputes', DISPUTE_COLUMNS, rows);
   }
 
   @Get(':id')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PayableOrders, PurposeLookup } from './payable-orders.js';
+import { formatOrderNumber } from '#libs/order-number.js';
+import type { OrderReference, PayableOrders, PurposeLookup } from './payable-orders.js';
 
 /** For exports, which have no column for the purpose. */
 export const noPurpose: PurposeLookup = () => null;
@@ -22,11 +23,27 @@ export class PayableOrdersService {
 
   /** Looks up the kinds of these orders once, for responses about their payments. Null ids are skipped. */
   async purposesOf(orderIds: readonly (string | null)[]): Promise<PurposeLookup> {
-    const ids = [...new Set(orderIds.filter((id) => id !== null))];
-    const kinds = ids.length === 0 ? new Map<string, never>() : await this.orders.kindsOf(ids);
+    const referenceOf = await this.referencesOf(orderIds);
     return (orderId) => {
-      const kind = orderId === null ? undefined : kinds.get(orderId);
-      return kind === undefined ? null : kind === 'wash' ? 'wash' : 'plan';
+      const reference = referenceOf(orderId);
+      return reference && (reference.kind === 'wash' ? 'wash' : 'plan');
     };
+  }
+
+  /** Looks up the numbers of these orders once, for exports about their payments. Null ids are skipped. */
+  async numbersOf(orderIds: readonly (string | null)[]): Promise<(orderId: string | null) => string | null> {
+    const referenceOf = await this.referencesOf(orderIds);
+    return (orderId) => {
+      const reference = referenceOf(orderId);
+      return reference && formatOrderNumber(reference.orderNumber);
+    };
+  }
+
+  private async referencesOf(
+    orderIds: readonly (string | null)[],
+  ): Promise<(orderId: string | null) => OrderReference | null> {
+    const ids = [...new Set(orderIds.filter((id) => id !== null))];
+    const references = ids.length === 0 ? new Map<string, never>() : await this.orders.referencesOf(ids);
+    return (orderId) => (orderId === null ? null : (references.get(orderId) ?? null));
   }
 }

@@ -124,6 +124,13 @@ export interface OrderTotals {
   lost: Paise;
 }
 
+/** What names an order in responses and exports about its payment. */
+export interface OrderReference {
+  kind: OrderKind;
+  /** The number that customers and staff know it by. */
+  orderNumber: number;
+}
+
 /** What payments need from orders. All methods must be idempotent. */
 export interface PayableOrders {
   /** Applies a captured payment and its current state. Returns false when the order is closed and cannot accept it. */
@@ -144,9 +151,15 @@ export interface PayableOrders {
   mailLateCreditNote(orderId: string, refundId: string): Promise<void>;
   /** The sums over all orders, for the ledger. */
   totals(): Promise<OrderTotals>;
-  /** The kinds of these orders. Orders that do not exist are omitted. */
-  kindsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderKind>>;
+  /** What names these orders. Orders that do not exist are omitted. */
+  referencesOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderReference>>;
 }
 
 /** Returns the API's name for the kind of a payment's order; null for an unmatched payment. */
 export type PurposeLookup = (orderId: string | null) => Purpose | null;
+
+/** A row of an export about a payment, which names its order as the screens do. */
+export interface WithOrderNumber {
+  /** `#10423`; null without an order. */
+  orderNumber: string | null;
+}

@@ -62,8 +62,8 @@ export class PaymentLinksService {
 
   /** The links of an order, newest first. Throws not-found. */
   async allOf(orderId: string): Promise<PaymentLink[]> {
-    const kinds = await this.payable.orders.kindsOf([orderId]);
-    if (!kinds.has(orderId)) notFound('order');
+    const orders = await this.payable.orders.referencesOf([orderId]);
+    if (!orders.has(orderId)) notFound('order');
     return this.store.allOf(orderId);
   }
 

@@ -7,7 +7,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
-import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
+import { ApiListExport, csvFile, mappedInBatches } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
 import { PROVIDER_ERRORS } from './payment-errors.js';
@@ -64,11 +64,12 @@ export class UnmatchedAdminController {
   })
   @ApiListExport(unmatched)
   exportUnmatchedPayments(@Query() parameters: ListParameters): StreamableFile {
-    return csvFile(
-      'unmatched-payments',
-      UNMATCHED_COLUMNS,
-      mapped(this.unmatched.stream(parseListQuery(parameters, unmatched)), (one) => unmatchedResponse(one, noPurpose)),
-    );
+    const records = this.unmatched.stream(parseListQuery(parameters, unmatched));
+    const rows = mappedInBatches(records, async (batch) => {
+      const numberOf = await this.payable.numbersOf(batch.map(({ orderId }) => orderId));
+      return batch.map((one) => ({ ...unmatchedResponse(one, noPurpose), orderNumber: numberOf(one.orderId) }));
+    });
+    return csvFile('unmatched-payments', UNMATCHED_COLUMNS, rows);
   }
 
   @Get(':id')

@@ -4,7 +4,10 @@ import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
 import { VISIT_OUTCOME_NAMES } from '#libs/value-names.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
-export const VISIT_COLUMNS: readonly CsvColumn<VisitResponse>[] = [
+/** A visit in the export, which names its plan as the screens do. */
+type VisitRow = VisitResponse & { orderNumber: string | null };
+
+export const VISIT_COLUMNS: readonly CsvColumn<VisitRow>[] = [
   { title: 'Day', value: ({ date }) => csvDay(date) },
   { title: 'Car', value: ({ carName }) => carName },
   { title: 'Car No.', value: ({ carNumber }) => formatCarNumber(carNumber) },
@@ -16,5 +19,6 @@ export const VISIT_COLUMNS: readonly CsvColumn<VisitResponse>[] = [
   { title: 'Employee', value: ({ employee }) => employee },
   { title: 'Entered by', value: ({ enteredBy }) => enteredBy },
   { title: 'Reported', value: ({ reportedAt }) => csvMoment(reportedAt) },
-  { title: 'Plan', value: ({ orderId }) => orderId },
+  { title: 'Plan', value: ({ orderNumber }) => orderNumber },
+  { title: 'Plan ID', value: ({ orderId }) => orderId },
 ];

@@ -2,13 +2,15 @@ import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { VisitResponse } from '#libs/contract/visits.js';
+import { formatOrderNumber } from '#libs/order-number.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
+import { ApiListExport, csvFile, mappedInBatches } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
 import { VISIT_COLUMNS } from './visit-columns.js';
 import { visitResponse } from './visit-response.js';
 import type { ReportedVisit } from './visit.js';
@@ -36,6 +38,7 @@ export class VisitsController {
     private readonly visits: VisitsService,
     private readonly communities: CommunitiesService,
     private readonly employees: EmployeeNamesService,
+    private readonly orders: OrderRecordsService,
   ) {}
 
   @Get()
@@ -69,8 +72,15 @@ export class VisitsController {
     const records = this.visits.stream(parseListQuery(parameters, visits));
     const communities = await this.communities.lookupAll();
     const nameOf = await this.employees.lookupAll();
-    const response = (visit: ReportedVisit) => visitResponse(visit, communities, nameOf);
-    return csvFile('visits', VISIT_COLUMNS, mapped(records, response));
+    const rows = mappedInBatches(records, async (batch) => {
+      const plans = await this.orders.list({ filter: { id: { in: batch.map(({ orderId }) => orderId) } } });
+      const numbers = new Map(plans.map(({ id, orderNumber }) => [id, formatOrderNumber(orderNumber)]));
+      return batch.map((visit) => ({
+        ...visitResponse(visit, communities, nameOf),
+        orderNumber: numbers.get(visit.orderId) ?? null,
+      }));
+    });
+    return csvFile('visits', VISIT_COLUMNS, rows);
   }
 
   @Get('mine')
