@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
 import type { RefundProposalResponse, RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { LedgerService } from '../src/payments/ledger.service.js';
@@ -159,4 +160,23 @@ describe('a refund after a lost dispute', () => {
       expect.objectContaining({ code: 'nothing-to-refund', message: proposal.explanation }),
     ]);
   });
+});
+
+it('a refund that is made in the dashboard too after its bank transfer has no credit note for more than the payment', async () => {
+  const { plan, refund } = await cancelled();
+  await provider.setFaults({ refundRejected: true });
+  await refund();
+  await provider.setFaults({});
+  const [failed] = await refundsOf(plan.id);
+  const token = await admin();
+  await app.post(`/api/payments/refunds/${failed!.id}/transfer`, { reference: 'HDFCN520261122' }, token);
+  await provider.refundInDashboard(plan.paymentId!, 1500_00);
+  await app.sweep();
+  expect(await planOf(plan.id)).toMatchObject({ amountRefunded: 3670.26, status: 'refunded' });
+  const filter = { orderId: plan.id, kind: 'credit-note' };
+  const { body: creditNotes } = await app.list<DocumentResponse>('/api/documents', { filter }, token);
+  expect(creditNotes.map(({ total }) => total)).toEqual([2170.26]);
+  expect(await difference()).toBe(0);
+  const { body } = await app.get<GstReturnResponse>('/api/reports/gst?month=2026-11', token);
+  expect(body.blockers).toContain('Payments differ from invoices and credit notes by -₹1,500.');
 });

@@ -25,6 +25,14 @@ const unpaid = {
   handPayment: null,
   handRefunds: [],
 } satisfies Billed as Billed;
+const PAYMENT: BillingEntry = {
+  kind: 'invoice',
+  cause: 'payment',
+  amount: 1000_00,
+  on: TODAY,
+  at: NOW,
+  sourceId: 'pay_1',
+};
 const net = (billing: readonly BillingEntry[]) =>
   billing.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0);
 
@@ -84,15 +92,46 @@ describe("an order's billing", () => {
     const states = fc.array(fc.subarray([1, 2, 3, 4]), { maxLength: 12 });
     fc.assert(
       fc.property(states, (histories) => {
-        let billing: readonly BillingEntry[] = [];
+        let billing: readonly BillingEntry[] = [PAYMENT];
         for (const processed of histories) {
           const refunds = processed.map((nth) => ({ id: `refund-${nth}`, amount: nth * 100_00 }));
           billing = billedRefunds(billing, refunds, TODAY, NOW);
-          expect(net(billing)).toBe(0 - refunds.reduce((sum, { amount }) => sum + amount, 0));
+          expect(net(billing)).toBe(PAYMENT.amount - refunds.reduce((sum, { amount }) => sum + amount, 0));
           expect(billedRefunds(billing, refunds, TODAY, NOW)).toBe(billing);
         }
       }),
     );
+  });
+});
+
+describe('credit notes', () => {
+  const half = { id: 'one', amount: 600_00 };
+  const credited = (...refunds: { id: string; amount: number }[]) =>
+    billedRefunds([PAYMENT], refunds, TODAY, NOW)
+      .slice(1)
+      .map(({ sourceId, amount }) => [sourceId, amount]);
+
+  it('never exceed the payment, although more was refunded', () => {
+    expect(credited(half, { ...half, id: 'two' }, { ...half, id: 'three' })).toEqual([
+      ['one', 600_00],
+      ['two', 400_00],
+    ]);
+  });
+
+  it('are issued for a refund that had exceeded the payment once another one has failed', () => {
+    const [all, again] = [
+      { id: 'all', amount: PAYMENT.amount },
+      { id: 'again', amount: PAYMENT.amount },
+    ];
+    const twice = billedRefunds([PAYMENT], [all, again], TODAY, NOW);
+    expect(twice.map(({ sourceId }) => sourceId)).toEqual([PAYMENT.sourceId, 'all']);
+    expect(billedRefunds(twice, [all, again], TODAY, NOW)).toBe(twice);
+    const once = billedRefunds(twice, [again], TODAY, NOW);
+    expect(once.slice(2).map(({ cause, sourceId }) => [cause, sourceId])).toEqual([
+      ['refund-failed', 'all'],
+      ['refund', 'again'],
+    ]);
+    expect(net(once)).toBe(0);
   });
 });
 

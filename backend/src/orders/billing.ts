@@ -11,8 +11,8 @@ import type { MoneyMovement } from '../payments/refund-version.js';
 
 /**
  * A movement of an order's money that needs a document. Entries are only added, together with the change of the order,
- * so invoices less credit notes always equal payments less refunds. Only the method and the reference of `byHand`
- * can be corrected, and `on` of a payment until its invoice is issued.
+ * so invoices less credit notes equal payments less refunds, unless a payment was refunded twice. Only the method and the
+ * reference of `byHand` can be corrected, and `on` of a payment until its invoice is issued.
  */
 export interface BillingEntry {
   kind: DocumentKind;
@@ -176,7 +176,9 @@ export function undoneOn({ billing }: Pick<BillingFields, 'billing'>): CalendarD
 
 /**
  * The entries with those that refunds of the order's payment require: a credit note for each processed one, and an
- * invoice for each that had been processed and has failed since. Returns the same list when there are none.
+ * invoice for each that had been processed and has failed since. Credit notes never exceed the payment: one that was
+ * refunded twice, such as by bank transfer and in the provider's dashboard, is credited once. Returns the same list when
+ * there are none.
  */
 export function billedRefunds(
   billing: readonly BillingEntry[],
@@ -189,16 +191,6 @@ export function billedRefunds(
       .filter(({ sourceId }) => sourceId === refundId)
       .reduce((count, { kind }) => count + (kind === 'credit-note' ? 1 : -1), 0);
   const common = { on: today, at };
-  const sent = processed
-    .filter(({ id }) => netOf(id) === 0)
-    .map(({ id, amount, bankReference }): BillingEntry => ({
-      ...common,
-      kind: 'credit-note',
-      cause: 'refund',
-      amount,
-      sourceId: id,
-      ...(bankReference && { bankReference }),
-    }));
   const failed = billing
     .filter(
       ({ cause, sourceId }, position) =>
@@ -208,7 +200,25 @@ export function billedRefunds(
         position === billing.findLastIndex((one) => one.cause === 'refund' && one.sourceId === sourceId),
     )
     .map((entry): BillingEntry => ({ ...entry, ...common, kind: 'invoice', cause: 'refund-failed' }));
-  return sent.length + failed.length === 0 ? billing : [...billing, ...failed, ...sent];
+  const entries = [...billing, ...failed];
+  for (const { id, amount, bankReference } of processed) {
+    const credited = Math.min(amount, billedAmount(entries));
+    if (netOf(id) !== 0 || credited <= 0) continue;
+    entries.push({
+      ...common,
+      kind: 'credit-note',
+      cause: 'refund',
+      amount: credited,
+      sourceId: id,
+      ...(bankReference && { bankReference }),
+    });
+  }
+  return entries.length === billing.length ? billing : entries;
+}
+
+/** Invoices less credit notes, in paise. */
+function billedAmount(entries: readonly BillingEntry[]): Paise {
+  return entries.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0);
 }
 
 /**
