@@ -41,6 +41,7 @@ export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   { title: 'Paid or Refunded On', value: ({ paidOn }) => csvDay(paidOn) },
   { title: 'Order', value: ({ orderNumber }) => formatOrderNumber(orderNumber) },
   { title: 'Order ID', value: ({ orderId }) => orderId },
+  { title: 'Supplier GSTIN', value: ({ seller }) => seller.gstin },
 ];
 
 /** `22-11-2026`, Tally's date format. */
