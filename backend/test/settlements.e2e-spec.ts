@@ -213,6 +213,21 @@ describe('a settlement', () => {
     expect(blockers).toContain(`${before + 2} settlements of the month do not match the payments.`);
   });
 
+  it('lists a deduction that was settled before with its sign', async () => {
+    await buy(app, await app.customer());
+    const first = await settled({ adjustment: -25_00 });
+    const path = `/api/reports/settlements/${first.id}/lines`;
+    const lines = (await app.get<SettlementLineResponse[]>(path, admin)).body;
+    const { id } = lines.find(({ kind }) => kind === 'other')!;
+    await buy(app, await app.customer());
+    const isNew = (line: GatewaySettlementItem) => line.kind === 'other' && line.settlementId !== first.id;
+    reportLines((all) => all.map((line) => (isNew(line) ? { ...line, id } : line)));
+    expect(await settled({ adjustment: -25_00 })).toMatchObject({
+      adjustments: -25,
+      problems: [{ id, kind: 'other', amount: -25, reason: 'repeated' }],
+    });
+  });
+
   it('has the lines of the next day too, when the transfer was made after midnight', async () => {
     await buy(app, await app.customer());
     reportLines((lines) => lines, { daysLater: 1 });

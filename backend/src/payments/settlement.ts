@@ -101,15 +101,21 @@ export function sumsOf(items: readonly GatewaySettlementItem[]): SettlementSums 
       // The provider's fee contains the tax.
       fees: sums.fees + fee - tax,
       tax: sums.tax + tax,
-      adjustments: sums.adjustments + (kind === 'other' ? adjustmentOf({ credit, debit, fee }) : 0),
+      adjustments: sums.adjustments + (kind === 'other' ? settledAmountOf({ kind, amount, credit, debit, fee }) : 0),
       lines: sums.lines + 1,
     };
   }, NO_LINES);
 }
 
-/** What an adjustment adds to a settlement, before its fee; negative for a deduction. */
-export function adjustmentOf({ credit, debit, fee }: Pick<GatewaySettlementItem, 'credit' | 'debit' | 'fee'>): Paise {
-  return credit - debit + fee;
+/** The amount of a line before its fee. Of an adjustment, what it adds to the settlement; negative for a deduction. */
+export function settledAmountOf({
+  kind,
+  amount,
+  credit,
+  debit,
+  fee,
+}: Pick<GatewaySettlementItem, 'kind' | 'amount' | 'credit' | 'debit' | 'fee'>): Paise {
+  return kind === 'other' ? credit - debit + fee : amount;
 }
 
 /** The amount to settle according to these sums. */

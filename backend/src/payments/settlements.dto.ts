@@ -14,7 +14,7 @@ import {
 class SettlementProblemDto implements SettlementProblem {
   @ApiProperty({ description: "The provider's payment or refund" }) id!: string;
   @ApiProperty({ enum: SETTLEMENT_LINE_KINDS }) kind!: SettlementLineKind;
-  @ApiProperty({ description: 'Rupees, as settled' }) amount!: number;
+  @ApiProperty({ description: 'Rupees, as settled; negative for a deduction' }) amount!: number;
   @ApiProperty({
     enum: SETTLEMENT_PROBLEMS,
     description: 'Missing in our records, recorded with another amount, or also part of an earlier settlement',

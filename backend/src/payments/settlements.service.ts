@@ -17,10 +17,10 @@ import { PaymentUpdatesService } from './payment-updates.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { RefundsStore } from './refunds.store.js';
 import {
-  adjustmentOf,
   mergeSettlement,
   netOf,
   newSettlement,
+  settledAmountOf,
   sumsOf,
   withLines,
   type Settlement,
@@ -106,7 +106,7 @@ export class SettlementsService {
     const problems: SettlementProblem[] = [];
     for (const item of items) {
       const reason = await this.problemOf(settlement, item);
-      if (reason !== null) problems.push({ id: item.id, kind: item.kind, amount: item.amount, reason });
+      if (reason !== null) problems.push({ id: item.id, kind: item.kind, amount: settledAmountOf(item), reason });
     }
     await updateWithRetry(this.store.settlements, id, (current) => withLines(current, sumsOf(items), problems));
   }
@@ -129,7 +129,7 @@ export class SettlementsService {
     item: GatewaySettlementItem,
   ): Promise<SettlementProblem['reason'] | null> {
     const { id, kind } = item;
-    const amount = kind === 'other' ? adjustmentOf(item) : item.amount;
+    const amount = settledAmountOf(item);
     if (kind !== 'other') {
       const known = kind === 'payment' ? await this.paymentAmountOnceRead(id, createdAt) : await this.refundAmount(id);
       if (known === null) return 'unknown';
