@@ -4,6 +4,7 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { HOME, TODAY, WASH } from './support/schedule-data.js';
+import { BOOKING_EMAIL } from './support/washes.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -28,7 +29,7 @@ let id = '';
 beforeEach(async () => {
   washes += 1;
   id = `wash${washes}`;
-  const own = { ...WASH, userId: customer.userId, email: customer.email };
+  const own = { ...WASH, userId: customer.userId, email: BOOKING_EMAIL };
   await app.app.nest.get(OrderRecordsService).restore([{ ...own, id, status: 'assigned' }]);
 });
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -11,8 +12,9 @@ import type { WashOrder } from '../orders/order.js';
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Tells customers about washes that their team could not do. A mail's key derives from the report, so that each is sent
- * once, even by several processes and after a crash.
+ * Tells customers about washes that their team could not do. Mails go to the account's email address, because the one on
+ * the wash is not verified. A mail's key derives from the report, so that each is sent once, even by several processes
+ * and after a crash.
  */
 @Injectable()
 export class MissedWashNoticesService {
@@ -20,6 +22,7 @@ export class MissedWashNoticesService {
 
   constructor(
     private readonly orders: OrderRecordsService,
+    private readonly accounts: AccountsService,
     private readonly mails: MailService,
     private readonly clock: Clock,
     jobs: JobRunner,
@@ -37,7 +40,11 @@ export class MissedWashNoticesService {
     const wash = await this.orders.findOf('wash', id);
     // Withdrawn, done or moved since the run began.
     if (wash.missed === null || wash.missedNoticeDueAt !== missedNoticeDueAt) return;
-    await this.mails.queue(washMissedMail({ ...wash, missed: wash.missed }));
+    const account = await this.accounts.find(wash.userId);
+    if (account) {
+      const { name, email } = account;
+      await this.mails.queue(washMissedMail({ ...wash, name, email, missed: wash.missed }));
+    }
     await this.orders.write<WashOrder>(wash, (current) =>
       current.missedNoticeDueAt === missedNoticeDueAt ? { ...current, missedNoticeDueAt: null } : null,
     );
