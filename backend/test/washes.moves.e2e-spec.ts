@@ -98,4 +98,47 @@ describe('a customer', () => {
     expect((await app.get(`/api/washes/${wash.id}`, admin.token)).body).toMatchObject({ timeSlot: BEFORE });
     await app.changeSettings({ washesAtOnce: 100 }, admin.token);
   });
+
+  it('moves a wash that is not paid only to the places for such washes', async () => {
+    await app.changeSettings({ washesAtOnce: 2 }, admin.token);
+    const { move, nextDay, wash } = await booked();
+    await booked({ date: nextDay, timeSlot: AFTER });
+    const to = { date: nextDay, timeSlot: AFTER };
+    expect((await move(to)).body).toMatchObject({
+      code: 'slot-full',
+      message: expect.stringMatching(/reserved for washes paid online/),
+    });
+    await app.patch(`/api/orders/${wash.id}/payment`, { payment: 'paid' }, admin.token);
+    expect((await move(to)).body).toMatchObject(to);
+    await app.changeSettings({ washesAtOnce: 100 }, admin.token);
+  });
+
+  it('cannot move it to another time of today', async () => {
+    const { customer, wash } = await booked({ timeSlot: '8:00 PM - 8:30 PM' });
+    clock.advance(Date.parse(`${wash.date}T10:00:00+05:30`) - clock.millis());
+    const { token } = await app.login(customer.email);
+    const to = { date: wash.date, timeSlot: '10:30 AM - 11:00 AM' };
+    const { status, body } = await app.put(`/api/washes/${wash.id}/time`, to, token);
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'date' }]]);
+    admin = { ...admin, ...(await app.login(admin.email)) };
+    expect((await app.put(`/api/washes/${wash.id}`, to, admin.token)).body).toMatchObject(to);
+  });
+
+  it('moves washes ten times in 24 hours, so that few mails reach an address of somebody else', async () => {
+    const { customer, wash, move, nextDay } = await booked();
+    const times = [BEFORE, AFTER];
+    for (let nth = 1; nth <= 10; nth += 1) {
+      expect((await move({ date: nextDay, timeSlot: 'noon' })).status).toBe(400);
+      expect((await move({ date: nextDay, timeSlot: times[nth % 2] })).status).toBe(200);
+    }
+    expect((await move({ date: nextDay, timeSlot: AFTER })).body).toMatchObject({
+      status: 429,
+      code: 'too-many-requests',
+      message: 'You have reached the daily limit for moving washes. Please call us, or try again tomorrow.',
+    });
+    clock.advance(24 * HOUR);
+    const { token } = await app.login(customer.email);
+    const to = { date: addDays(nextDay, 3), timeSlot: AFTER };
+    expect((await app.put(`/api/washes/${wash.id}/time`, to, token)).body).toMatchObject(to);
+  });
 });

@@ -61,6 +61,17 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
+  /** Counts an attempt, unless `work` fails. Throws too-many-requests, and what `work` throws. */
+  async consumeFor<T>(limit: RateLimit, subject: string, work: () => Promise<T>): Promise<T> {
+    await this.consume(limit, subject);
+    try {
+      return await work();
+    } catch (error) {
+      await this.undo(limit, subject);
+      throw error;
+    }
+  }
+
   /** Uncounts an attempt that turned out to be legitimate. */
   undo(limit: RateLimit, subject: string): Promise<void> {
     return this.enqueue(limit, subject, async (id) => {

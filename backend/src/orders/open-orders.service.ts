@@ -104,13 +104,7 @@ export class OpenOrdersService {
   async countBooking<T>(userId: string, book: () => Promise<T>): Promise<T> {
     const { unpaidWashesPerCustomer } = (await this.settings.settings()).orderLimits;
     const limit = { ...BOOKINGS_PER_CUSTOMER, max: Math.max(BOOKINGS_PER_CUSTOMER.max, unpaidWashesPerCustomer) };
-    await this.rates.consume(limit, userId);
-    try {
-      return await book();
-    } catch (error) {
-      await this.rates.undo(limit, userId);
-      throw error;
-    }
+    return this.rates.consumeFor(limit, userId, book);
   }
 
   /**

@@ -14,6 +14,8 @@ import { DomainError } from '../kernel/domain-error.js';
 import { notFound } from '../kernel/not-found.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { fieldError } from '../kernel/field-error.js';
+import type { RateLimit } from '../kernel/rate-limit.js';
+import { RateLimits } from '../kernel/rate-limits.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
@@ -32,6 +34,14 @@ type WashChange = AddressRequest &
 
 type VisitTime = Pick<WashOrder, 'date' | 'timeSlot'>;
 
+/** Each move is mailed to the account's email address, which may be somebody else's. */
+const MOVES_PER_CUSTOMER: RateLimit = {
+  name: 'washes moved by customer',
+  max: 10,
+  windowMs: 24 * 60 * 60_000,
+  message: 'You have reached the daily limit for moving washes. Please call us, or try again tomorrow.',
+};
+
 /** The office changes a wash that is still to be done. Its customer can move it to another day or time. */
 @Injectable()
 export class WashChangesService {
@@ -41,17 +51,18 @@ export class WashChangesService {
     private readonly slots: WashSlotsService,
     private readonly addresses: AddressesService,
     private readonly settings: SettingsService,
+    private readonly rates: RateLimits,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Moves a customer's own wash to a day and a time that customers can book, up to its cancellation deadline. Throws
-   * what change throws.
+   * Moves a customer's own wash to a day and a time that customers can book, up to its cancellation deadline and ten
+   * times in 24 hours. Throws what change throws, and too-many-requests.
    */
   async move(userId: string, id: string, request: WashMoveRequest): Promise<WashOrder> {
     const wash = await this.records.findOf('wash', id);
     if (wash.userId !== userId) notFound('wash');
-    return this.apply(wash, request, 'customer');
+    return this.rates.consumeFor(MOVES_PER_CUSTOMER, userId, () => this.apply(wash, request, 'customer'));
   }
 
   /**
@@ -73,7 +84,7 @@ export class WashChangesService {
     const wanted = change(before) ?? before;
     await this.assertTimeAllowed(before, wanted, by);
     const isMove = !isAtSameTime(wanted, before);
-    if (isMove) await this.reserve(wanted);
+    if (isMove) await this.reserve(wanted, by);
     let replaced = before;
     try {
       return await this.orders.change<WashOrder>(id, (wash) => {
@@ -95,17 +106,27 @@ export class WashChangesService {
     const { tier, date, timeSlot, communityId } = wanted;
     const listed = await this.settings.daysOff();
     const daysOff = daysOffIn(listed, communityId);
-    if (date !== before.date) bookableDay(date, { by, today: this.clock.today(), daysOff });
+    const isMove = !isAtSameTime(wanted, before);
+    // Customers cannot move a wash within today either.
+    if (date !== before.date || (isMove && by === 'customer'))
+      bookableDay(date, { by, today: this.clock.today(), daysOff });
     // A wash that was booked before its day became a day off stays, but cannot be moved to a community that is closed.
     else if (!isServiceDay(daysOff, date) && isServiceDay(daysOffIn(listed, before.communityId), date))
       throw fieldError('date', dayOffMessage(daysOff, date));
-    if (!isAtSameTime(wanted, before)) assertTimeBookable({ tier, date, timeSlot }, this.clock.now());
+    if (isMove) assertTimeBookable({ tier, date, timeSlot }, this.clock.now());
   }
 
-  /** Reserves the new time in addition to the old one. Throws slot-not-offered or slot-full. */
-  private async reserve(wanted: WashOrder): Promise<void> {
+  /**
+   * Reserves the new time in addition to the old one. A customer who has not paid gets one of the places that they could
+   * book. Throws slot-not-offered or slot-full.
+   */
+  private async reserve(wanted: WashOrder, by: BookedBy): Promise<void> {
     assertSlotOffered(await this.settings.settings(), wanted.tier, wanted.timeSlot);
-    if (!(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
+    const places = { isUnpaid: by === 'customer' && wanted.payment === 'unpaid' };
+    if (await this.slots.reserve(wanted, places)) return;
+    await this.slots.assertCapacity(wanted, places);
+    // A place was released since then.
+    throw new DomainError('slot-full');
   }
 }
 
