@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { WashSlotsService } from '../src/capacity/wash-slots.service.js';
+import type { Collection, StoredRecord } from '../src/kernel/database.port.js';
 import { OrdersStore } from '../src/orders/orders.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
@@ -50,6 +52,29 @@ function meanwhile(when: 'before' | 'after', what: () => Promise<unknown>): void
   };
 }
 
+/** Does something right before and right after the next place is released. */
+function meanwhileReleasing(before: () => Promise<unknown>, after: () => Promise<unknown>): void {
+  const { reservations } = app.app.nest.get(WashSlotsService)['reservations'] as unknown as {
+    reservations: Pick<Collection<StoredRecord>, 'remove'>;
+  };
+  const remove = reservations.remove.bind(reservations);
+  reservations.remove = async (...place) => {
+    reservations.remove = remove;
+    await before();
+    try {
+      return await remove(...place);
+    } finally {
+      await after();
+    }
+  };
+}
+
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  return { give: () => give(), given };
+}
+
 it('a place that a wash is being moved to is not released by another move of the wash', async () => {
   const { wash, move, bookOther } = await booked('2026-12-01');
   meanwhile('before', async () => {
@@ -83,4 +108,39 @@ it('the former place of a wash is free after its payment was recorded during its
   expect(paid.status).toBe(200);
   expect(await timeOf(wash)).toBe(NEW);
   expect((await bookOther(FORMER)).status).toBe(201);
+});
+
+describe('a wash that is moved back before its former place was released', () => {
+  it('keeps that place if it is released after the move back', async () => {
+    const { wash, move, bookOther } = await booked('2026-12-04');
+    let statusOfOther = 0;
+    meanwhileReleasing(
+      () => move(FORMER),
+      async () => ({ status: statusOfOther } = await bookOther(FORMER)),
+    );
+    expect((await move(NEW)).status).toBe(200);
+    expect(await timeOf(wash)).toBe(FORMER);
+    expect([statusOfOther, (await bookOther(NEW)).status]).toEqual([409, 201]);
+  });
+
+  it('keeps that place if it is released during the move back', async () => {
+    const { wash, move, bookOther } = await booked('2026-12-05');
+    const released = signal();
+    const reserved = signal();
+    let back: ReturnType<typeof move> | null = null;
+    meanwhile('after', async () => {
+      meanwhile('before', async () => {
+        reserved.give();
+        await released.given;
+      });
+      back = move(FORMER);
+      await reserved.given;
+    });
+    expect((await move(NEW)).status).toBe(200);
+    expect((await bookOther(FORMER)).body).toMatchObject({ code: 'slot-full' });
+    released.give();
+    expect((await back!).status).toBe(200);
+    expect(await timeOf(wash)).toBe(FORMER);
+    expect([(await bookOther(FORMER)).status, (await bookOther(NEW)).status]).toEqual([409, 201]);
+  });
 });

@@ -11,20 +11,27 @@ const BATCH = 100;
 /**
  * Makes one reservation match the demand. The demand is read again after a change, because an order may have started,
  * or moved to another slot, in the meantime.
+ *
+ * @param seen the reservation before the change that made it unneeded; by default, it is read now. One that was renewed
+ * since then is kept, because an order that is about to be stored needs it again
  */
 export async function syncReservation<Slot extends object, Owner extends object>(
   reservations: Reservations<Slot, Owner>,
   demand: SlotDemand<Slot, Owner>,
-  slot: Slot,
-  owner: Owner,
+  [slot, owner]: Reserved<Slot, Owner>,
+  seen?: Reservation<Slot, Owner>,
 ): Promise<void> {
-  let isNeeded = await demand.isNeeded(slot, owner);
-  for (;;) {
-    if (!isNeeded) await reservations.release(owner, slot);
-    else if (!(await reservations.ensure(slot, owner))) return;
-    const wasNeeded = isNeeded;
-    isNeeded = await demand.isNeeded(slot, owner);
-    if (isNeeded === wasNeeded) return;
+  const isNeeded = () => demand.isNeeded(slot, owner);
+  for (let held = seen; ; held = undefined) {
+    if (await isNeeded()) {
+      if (!(await reservations.ensure(slot, owner))) return;
+      continue;
+    }
+    held ??= (await reservations.find(slot, owner)) ?? undefined;
+    if (!held) return;
+    if (await isNeeded()) continue;
+    await reservations.releaseUnlessRenewed(held);
+    if (!(await isNeeded())) return;
   }
 }
 
@@ -57,10 +64,10 @@ export function reconciliationOf<Slot extends object, Owner extends object>(
     positionOf: (reservation) => String(reservation[orderBy]),
   };
   const release = async (batch: readonly Reservation<Slot, Owner>[]) => {
-    const settled = batch.filter(({ reservedAt }) => reservedAt < before).map(partsOf);
-    const needed = await demand.areNeeded(settled);
-    for (const [at, [slot, owner]] of settled.entries())
-      if (!needed[at]) await syncReservation(reservations, demand, slot, owner);
+    const settled = batch.filter(({ reservedAt }) => reservedAt < before);
+    const needed = await demand.areNeeded(settled.map(partsOf));
+    for (const [at, reservation] of settled.entries())
+      if (!needed[at]) await syncReservation(reservations, demand, partsOf(reservation), reservation);
   };
   const ensure = (batch: readonly NeededBy<Slot, Owner>[]) =>
     ensureReservations(

@@ -60,7 +60,7 @@ export class SubscriptionSlotsService {
 
   /** Reserves or releases the slot as the vehicle's orders need it now. */
   async sync(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<void> {
-    if (this.demand) await syncReservation(this.reservations, this.demand, slotOf(slot), vehicleOf(vehicle));
+    if (this.demand) await syncReservation(this.reservations, this.demand, [slotOf(slot), vehicleOf(vehicle)]);
   }
 
   /** Checks that a vehicle has a place in the slot or could get one. Reserves nothing. Throws slot-full. */

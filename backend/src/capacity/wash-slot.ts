@@ -25,6 +25,10 @@ export function washSlotsOf({ tier, date, timeSlot }: WashTime): WashSlot[] {
   return halfHoursOf(tier, timeSlot).map((halfHour) => ({ date, halfHour }));
 }
 
-export function includesSlot(slots: readonly WashSlot[], { date, halfHour }: WashSlot): boolean {
-  return slots.some((slot) => slot.date === date && slot.halfHour === halfHour);
+export function isSameSlot(one: WashSlot, other: WashSlot): boolean {
+  return one.date === other.date && one.halfHour === other.halfHour;
+}
+
+export function includesSlot(slots: readonly WashSlot[], slot: WashSlot): boolean {
+  return slots.some((one) => isSameSlot(one, slot));
 }

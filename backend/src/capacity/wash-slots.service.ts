@@ -4,12 +4,12 @@ import type { WashTier } from '#libs/catalogue.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { reservationDefinition, Reservations } from '../kernel/reservations.js';
+import { reservationDefinition, Reservations, type Reservation } from '../kernel/reservations.js';
 import type { Sources } from '../kernel/watermarks.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { SlotDemand } from './slot-demand.js';
 import { reconciliationOf, syncReservation, type Part } from './slot-reservations.js';
-import { halfHoursOf, includesSlot, washSlotsOf, type WashSlot, type WashTime } from './wash-slot.js';
+import { halfHoursOf, includesSlot, isSameSlot, washSlotsOf, type WashSlot, type WashTime } from './wash-slot.js';
 
 /** The owner of a reservation is the wash. */
 export interface SlotWash {
@@ -17,6 +17,9 @@ export interface SlotWash {
 }
 
 type WashBooking = WashTime & { id: string };
+
+/** A place that a wash has. */
+type WashPlace = Reservation<WashSlot, SlotWash>;
 
 const definition = reservationDefinition<WashSlot, SlotWash>(
   'wash_slots',
@@ -47,7 +50,7 @@ export class WashSlotsService {
   }
 
   /**
-   * Reserves the half hours of a wash, all or none. Existing reservations are kept. Returns false when one is full.
+   * Reserves the half hours of a wash, all or none. Existing reservations are renewed. Returns false when one is full.
    *
    * @param isUnpaid whether only the places for unpaid washes may be used. The others are for paid ones, so that nobody
    * can fill a slot without paying.
@@ -59,6 +62,8 @@ export class WashSlotsService {
     const before = await this.reservations.of(owner);
     const slots = washSlotsOf(booking);
     for (const slot of slots) {
+      const held = before.find((one) => isSameSlot(one, slot));
+      if (held && (await this.reservations.renew(held))) continue;
       if (await this.reservations.reserve(slot, owner, capacity)) continue;
       for (const one of slots) if (!includesSlot(before, one)) await this.reservations.release(owner, one);
       return false;
@@ -66,14 +71,26 @@ export class WashSlotsService {
     return true;
   }
 
+  /** The places of a wash now. */
+  placesOf(orderId: string): Promise<readonly WashPlace[]> {
+    return this.reservations.of({ orderId });
+  }
+
   /**
    * Reserves or releases the half hours of a time as the wash needs them now, even when they are full. Other half hours
    * stay, because a change of the wash may have just reserved them.
+   *
+   * @param seen the places of the wash before it was changed, so that those which another change has reserved since then
+   * are kept
    */
-  async sync(booking: WashBooking): Promise<void> {
+  async sync(booking: WashBooking, seen: readonly WashPlace[] = []): Promise<void> {
+    const { demand } = this;
+    if (!demand) return;
     const owner = { orderId: booking.id };
-    for (const slot of washSlotsOf(booking))
-      if (this.demand) await syncReservation(this.reservations, this.demand, slot, owner);
+    for (const slot of washSlotsOf(booking)) {
+      const place = seen.find((one) => isSameSlot(one, slot));
+      await syncReservation(this.reservations, demand, [slot, owner], place);
+    }
   }
 
   /**

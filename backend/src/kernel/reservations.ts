@@ -1,6 +1,7 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Clock } from './clock.port.js';
 import {
+  StaleWrite,
   UniqueViolation,
   type Collection,
   type CollectionDefinition,
@@ -10,6 +11,7 @@ import {
 } from './database.port.js';
 import { newId } from './ids.js';
 import { removeOld } from './remove-old.js';
+import { replaceUnlessStale } from './update-with-retry.js';
 
 type Key = object;
 
@@ -76,6 +78,23 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     return true;
   }
 
+  /**
+   * Reserves again what the owner has, so that a release that was decided before does not remove it. False when the
+   * reservation was changed or released in the meantime.
+   */
+  async renew(reservation: Reservation<Slot, Owner>): Promise<boolean> {
+    return (await replaceUnlessStale(this.reservations, { ...reservation, reservedAt: this.clock.now() })) !== null;
+  }
+
+  /** Releases a reservation that was read before, unless it was renewed in the meantime. */
+  async releaseUnlessRenewed({ id, version }: Reservation<Slot, Owner>): Promise<void> {
+    try {
+      await this.reservations.remove(id, version);
+    } catch (error) {
+      if (!(error instanceof StaleWrite)) throw error;
+    }
+  }
+
   /** False when the position is taken, or the owner has another one. */
   private async take(slot: Slot, owner: Owner, position: number): Promise<boolean> {
     const reservation = { ...slot, ...owner, id: newId(this.clock.millis()), position, reservedAt: this.clock.now() };
@@ -138,9 +157,14 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     return this.reservations.list({ filter: owner });
   }
 
+  /** The owner's reservation of the slot; null without one. */
+  find(slot: Slot, owner: Owner): Promise<Reservation<Slot, Owner> | null> {
+    return this.reservations.first({ filter: { ...owner, ...slot } });
+  }
+
   /** Whether the owner has a reservation of the slot. */
   async has(slot: Slot, owner: Owner): Promise<boolean> {
-    return (await this.reservations.first({ filter: { ...owner, ...slot } })) !== null;
+    return (await this.find(slot, owner)) !== null;
   }
 
   /** Whether each of these owners has a reservation of its slot. */

@@ -85,6 +85,7 @@ export class WashChangesService {
     await this.assertTimeAllowed(before, wanted, by);
     const isMove = !isAtSameTime(wanted, before);
     if (isMove) await this.reserve(wanted, by);
+    const places = await this.slots.placesOf(id);
     let replaced = before;
     try {
       return await this.orders.change<WashOrder>(id, (wash) => {
@@ -97,7 +98,7 @@ export class WashChangesService {
       });
     } finally {
       // Releases half hours that the wash does not use, even after an error.
-      for (const time of [replaced, wanted]) await this.slots.sync(time);
+      for (const time of [replaced, wanted]) await this.slots.sync(time, places);
     }
   }
 
