@@ -20,8 +20,8 @@ afterAll(() => app.stop());
 
 type Customer = Awaited<ReturnType<TestApp['customer']>>;
 
-const book = ({ name, email, phone, token }: Customer, timeSlot: string = SLOTS[0]) =>
-  app.post('/api/checkoutBasic', { name, email, phone, timeSlot, address: 'B-704, Amber Heights' }, token);
+const book = ({ name, email, phone, token }: Customer, timeSlot: string = SLOTS[0], address = 'B-704, Amber Heights') =>
+  app.post('/api/checkoutBasic', { name, email, phone, timeSlot, address }, token);
 const cancel = (token: string, id: string) => app.patch(`/api/washes/${id}`, { status: 'cancelled' }, token);
 
 /** A customer who has booked and cancelled as many washes as possible. */
@@ -57,6 +57,18 @@ describe('washes that are paid afterwards', () => {
     );
     const online = { ...wash, timeSlot: SLOTS[2], name, email, phone };
     expect((await app.post('/api/washes/order', online, token)).status).toBe(201);
+  });
+
+  it('cannot be booked by the office beyond the number of unpaid ones, and the error says what to do', async () => {
+    const customer = await app.customer();
+    const address = 'C-101, Amber Heights';
+    for (const slot of [SLOTS[0], SLOTS[1]]) expect((await book(customer, slot, address)).status).toBe(201);
+    const wash = { tier: 'basic', timeSlot: SLOTS[2], address, method: 'after-wash' };
+    expect((await app.post(`/api/customers/${customer.userId}/washes`, wash, admin)).body).toMatchObject({
+      code: 'too-many-open-orders',
+      message:
+        'This customer already has 2 unpaid washes booked, which is the maximum. Send a payment link for this one, or record the payment of another.',
+    });
   });
 
   it('do not count when they could not be booked', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenOrder, TooManyOpenOrders } from '#libs/contract/orders.js';
+import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -221,6 +222,8 @@ function messageOf(state: OpenState, { limit, openOrders }: TooManyOpenOrders): 
   const isOwn = openOrders.length > 0;
   if (state === 'unpaid') {
     const washes = `${limit} unpaid ${limit === 1 ? 'wash' : 'washes'}`;
+    if (actingStaff() !== null)
+      return `This ${isOwn ? 'customer' : 'address'} already has ${washes} booked, which is the maximum. Send a payment link for this one, or record the payment of another.`;
     return isOwn
       ? `You already have ${washes} booked, which is the maximum. Pay for this one online, or go to My Washes to pay for or cancel another.`
       : `This address already has ${washes} booked, which is the maximum. Please pay for this one online.`;
