@@ -149,8 +149,8 @@ export class WashesController {
   @ApiDoc({
     summary: 'Move your wash',
     description:
-      'Moves a wash of the signed-in customer to another day or time, up to the deadline in `cancelUntil`. The deadline ' +
-      'moves with it. The price stays.',
+      'Moves a wash of the signed-in customer to another day or time from tomorrow on, up to the deadline in ' +
+      '`cancelUntil` and ten times in 24 hours. The deadline moves with it. The price stays.',
     errors: ['slot-not-offered', 'slot-full', 'transition-not-allowed'],
   })
   @Idempotent()
