@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_CONTACTS, DEFAULT_GRIEVANCE_OFFICER } from './brand.js';
 import { PLAN_SLOTS, WASH_SLOTS, WASH_TIERS } from './catalogue.js';
-import { DEFAULT_SERVICE_RULES, policyVersion, type PolicySettings } from './policies.js';
+import { DEFAULT_SERVICE_RULES, policyVersion, policyVersionText, type PolicySettings } from './policies.js';
 
 const SETTINGS: PolicySettings = {
   business: {
@@ -58,5 +58,12 @@ describe('policyVersion', () => {
       },
     };
     expect(policyVersion(catalogue)).toBe(policyVersion(SETTINGS));
+  });
+});
+
+describe('policyVersionText', () => {
+  it('names the date in words and the exact version', () => {
+    expect(policyVersionText('2026-11-26-9c0f12ab')).toBe('Version of 26 Nov 2026 (2026-11-26-9c0f12ab)');
+    expect(policyVersionText('older')).toBe('Version older');
   });
 });

@@ -1,3 +1,4 @@
+import { formatCalendarDate } from './calendar.js';
 import type { BusinessDetails, CatalogueResponse } from './contract/catalogue.js';
 import { serviceHours } from './offered-slots.js';
 import { NO_DAYS_OFF } from './service-days.js';
@@ -33,6 +34,12 @@ export function policyVersion(settings: PolicySettings): string {
     [daysOff.weekly],
   ];
   return `${POLICY_TEXT_DATE}-${checksum(JSON.stringify(printed))}`;
+}
+
+/** A version in words, with its exact name: `Version of 26 Nov 2026 (2026-11-26-9c0f12ab)`. */
+export function policyVersionText(version: string): string {
+  const [date] = /^\d{4}-\d\d-\d\d(?=-)/.exec(version) ?? [];
+  return date === undefined ? `Version ${version}` : `Version of ${formatCalendarDate(date)} (${version})`;
 }
 
 /** FNV-1a with 32 bits over the characters, as eight hexadecimal digits. */

@@ -11,6 +11,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import { daysText, monthsText } from '#libs/duration-text.js';
 import { formatRupees } from '#libs/money.js';
 import { isPaidBeforeImport, PAID_BEFORE_IMPORT } from '#libs/paid-before-import.js';
+import { policyVersionText } from '#libs/policies.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BreakableText } from '../components/BreakableText.js';
@@ -162,7 +163,7 @@ function Plan({ order }: { order: Order }) {
           <Detail name="Time slot status">{SLOT_STATE[order.slotState]}</Detail>
         )}
         <Detail name="Ordered">{dateTimeText(order.createdAt)}</Detail>
-        {order.termsVersion && <Detail name="Terms agreed to">Version {order.termsVersion}</Detail>}
+        {order.termsVersion && <Detail name="Terms agreed to">{policyVersionText(order.termsVersion)}</Detail>}
         <Detail name="Order">{order.orderNumber}</Detail>
         <Detail name="Order ID">{order.id}</Detail>
       </Details>

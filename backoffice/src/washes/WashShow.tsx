@@ -6,6 +6,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { MissedWashResponse, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
+import { policyVersionText } from '#libs/policies.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BreakableText } from '../components/BreakableText.js';
@@ -118,7 +119,7 @@ function Service({ wash }: { wash: Wash }) {
         )}
         <Detail name="Cancel until">{dateTimeText(wash.cancelUntil)}</Detail>
         <Detail name="Ordered">{dateTimeText(wash.createdAt)}</Detail>
-        {wash.termsVersion && <Detail name="Terms agreed to">Version {wash.termsVersion}</Detail>}
+        {wash.termsVersion && <Detail name="Terms agreed to">{policyVersionText(wash.termsVersion)}</Detail>}
         <Detail name="Order">{wash.orderNumber}</Detail>
         <Detail name="Order ID">{wash.id}</Detail>
       </Details>

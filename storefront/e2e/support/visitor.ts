@@ -94,7 +94,7 @@ class Visitor {
   /** The version shown on the policy pages. */
   async policyVersion(origin = ''): Promise<string> {
     await this.page.goto(`${origin}/terms`);
-    const [, version = ''] = /Version (\S+)\./.exec(await this.page.getByText(/Version 20/).innerText()) ?? [];
+    const [, version = ''] = /\((20\S+)\)\./.exec(await this.page.getByText(/Version of /).innerText()) ?? [];
     return version;
   }
 

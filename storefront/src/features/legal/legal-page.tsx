@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { POLICIES, policyVersion } from '#libs/policies.js';
+import { POLICIES, policyVersion, policyVersionText } from '#libs/policies.js';
+import { unbroken } from '#libs/unbroken.js';
 import { Head } from '../../app/head.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { NavLink } from '../../ui/link.js';
@@ -34,7 +35,7 @@ export function LegalPage({ title, lead, description, path, children }: LegalPag
         </nav>
         <div className={styles.text}>
           <p className={styles.version}>
-            {catalogue.business.legalName}. <span>Version {policyVersion(catalogue)}.</span>
+            {catalogue.business.legalName}. <span>{unbroken(policyVersionText(policyVersion(catalogue)))}.</span>
           </p>
           {children}
           <Clause id="contact" title="Questions">
