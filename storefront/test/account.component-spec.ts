@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Storefront } from './support/storefront.js';
 
@@ -47,4 +47,26 @@ it.each([
   await heading(title);
   await screen.findByText('This link is incomplete. Please open it from our email again.');
   expect(screen.queryByRole('form')).toBeNull();
+});
+
+describe('the confirmation of a new password', () => {
+  const register = () => user.click(screen.getByRole('button', { name: 'Create account' }));
+
+  it('is required', async () => {
+    await site.open('/register');
+    await user.type(await screen.findByLabelText('Password'), 'soap and water for cars');
+    await register();
+    await screen.findByText('Confirm Password is required');
+  });
+
+  it('is accepted once the password is corrected', async () => {
+    await site.open('/register');
+    await user.type(await screen.findByLabelText('Confirm password'), 'soap and water for cars');
+    await user.type(screen.getByLabelText('Password'), 'soap and water');
+    await register();
+    await screen.findByText('Passwords do not match');
+    await user.type(screen.getByLabelText('Password'), ' for cars');
+    await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull());
+    expect(screen.getByText('Name is required')).toBeTruthy();
+  });
 });

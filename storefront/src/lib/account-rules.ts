@@ -26,6 +26,12 @@ export const phoneRule = {
   validate: (value: string) => normalisePhone(value) !== null || MESSAGES.phoneInvalid,
 };
 
+/** @param entered returns the password that is confirmed */
+export const confirmPasswordRule = (entered: () => string) => ({
+  required: MESSAGES.confirmPasswordRequired,
+  validate: (value: string) => value === entered() || MESSAGES.passwordsDiffer,
+});
+
 export const newPasswordRule = {
   required: MESSAGES.passwordRequired,
   minLength: {

@@ -6,7 +6,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
 import { shownPolicyVersion, useContacts } from '../../lib/catalogue.js';
 import { Head } from '../../app/head.js';
-import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
+import { confirmPasswordRule, emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
 import { removeDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
@@ -89,15 +89,16 @@ export default function RegisterPage() {
           autoComplete="new-password"
           error={errors.password?.message}
           hint={<PasswordStrength password={password} />}
-          {...register('password', newPasswordRule)}
+          {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          {...register('confirmPassword', {
-            validate: (value) => value === getValues('password') || MESSAGES.passwordsDiffer,
-          })}
+          {...register(
+            'confirmPassword',
+            confirmPasswordRule(() => getValues('password')),
+          )}
         />
         <PhoneField
           placeholder="98765 43210"

@@ -5,7 +5,7 @@ import type { MessageResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, hasCode, messageOf } from '../../app/api.js';
 import { clearSession } from '#libs/browser/session.js';
-import { newPasswordRule } from '../../lib/account-rules.js';
+import { confirmPasswordRule, newPasswordRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -62,16 +62,16 @@ export default function SetNewPassword({ token }: { token: string }) {
           autoComplete="new-password"
           error={errors.password?.message}
           hint={<PasswordStrength password={password} />}
-          {...register('password', newPasswordRule)}
+          {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          {...register('confirmPassword', {
-            required: MESSAGES.confirmPasswordRequired,
-            validate: (value) => value === getValues('password') || MESSAGES.passwordsDiffer,
-          })}
+          {...register(
+            'confirmPassword',
+            confirmPasswordRule(() => getValues('password')),
+          )}
         />
         <Button type="submit" size="large" wide busy={isSubmitting}>
           Save the new password

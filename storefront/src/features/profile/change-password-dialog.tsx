@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { MessageResponse, PasswordChangeRequest } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
-import { newPasswordRule } from '../../lib/account-rules.js';
+import { confirmPasswordRule, newPasswordRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -52,16 +52,16 @@ export function ChangePasswordDialog({ email, onDone }: ChangePasswordDialogProp
           autoComplete="new-password"
           error={errors.password?.message}
           hint="At least 8 characters; 15 or more is best. A few words work well."
-          {...register('password', newPasswordRule)}
+          {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
         />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          {...register('confirmPassword', {
-            required: MESSAGES.confirmPasswordRequired,
-            validate: (value) => value === getValues('password') || MESSAGES.passwordsDiffer,
-          })}
+          {...register(
+            'confirmPassword',
+            confirmPasswordRule(() => getValues('password')),
+          )}
         />
         <div className={styles.actions}>
           <Button type="submit" busy={isSubmitting}>
