@@ -65,3 +65,17 @@ it('offers washes that were booked to be paid afterwards', async () => {
   const option = await screen.findByRole('option', { name: new RegExp(name) });
   expect(option.textContent).toContain('Basic Car Wash');
 });
+
+it('keeps the chosen order when the assignment fails', async () => {
+  const name = backoffice.office.word();
+  await backoffice.office.pendingOrder(await backoffice.api.customer({ name }));
+  const dialog = within(await openAssign());
+  const search = dialog.getByRole<HTMLInputElement>('combobox');
+  await user.type(search, name);
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+  backoffice.intercept = (_, method) =>
+    method === 'POST' ? Promise.resolve(Response.json({ message: 'The server is busy.' }, { status: 500 })) : null;
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await dialog.findByText('The server is busy.');
+  expect(search.value).toBe(name);
+});

@@ -25,6 +25,8 @@ import { amountText } from './unmatched.js';
 interface AssignDialogProps {
   payment: UnmatchedPaymentResponse;
   busy: boolean;
+  /** Of the last attempt to assign it. */
+  error: unknown;
   onAssign: (to: AssignmentRequest) => void;
   onClose: () => void;
 }
@@ -40,14 +42,14 @@ const MAX_PER_KIND = 10;
 const UNPAID_WASHES: WashStatus[] = ['pending', 'booked', 'assigned', 'done'];
 
 /** Assigns an unmatched payment to an unpaid order. */
-export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogProps) {
+export function AssignDialog({ payment, busy, error, onAssign, onClose }: AssignDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<UnpaidOrder | null>(null);
   const dataProvider = useDataProvider();
   const {
     data = [],
     isFetching,
-    error,
+    error: searchError,
   } = useQuery({
     queryKey: ['unmatched', 'waiting', search],
     queryFn: ({ signal }) => findUnpaidOrders(dataProvider, search, signal),
@@ -60,7 +62,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
         <DialogContentText>
           Choose the unpaid order that this payment is for. It is marked as paid, and a pending order becomes active.
         </DialogContentText>
-        <FormAlert error={error} />
+        <FormAlert error={searchError} />
         <Autocomplete
           options={data}
           value={chosen}
@@ -91,6 +93,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
             full, with an invoice for the amount paid.
           </Alert>
         )}
+        <FormAlert error={error} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
