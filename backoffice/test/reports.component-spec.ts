@@ -153,6 +153,8 @@ describe('the report of employees', () => {
     expect(await cellsOf('Ravi Jadhav')).toEqual(['22', '1,040', '7', '3']);
     expect(await cellsOf('Total')).toEqual(['44', '1,100', '7', '6']);
     expect(screen.getByRole('link', { name: 'By month' }).getAttribute('aria-current')).toBe('page');
+    const reports = screen.getByRole('link', { name: 'Enter reports in the schedule' });
+    expect(reports.getAttribute('href')).toBe('/dashboard/schedule');
   });
 
   it('leads from a number to its list', async () => {
@@ -182,7 +184,8 @@ describe('the report of employees', () => {
   it('says what to do without employees, and after an error', async () => {
     answer(() => []);
     await backoffice.open('/employeereport');
-    expect(await screen.findByText('No employees yet. Add them under “Employees”.')).toBeTruthy();
+    const add = await screen.findByRole('link', { name: 'Add employees' });
+    expect(add.getAttribute('href')).toBe('/dashboard/manageemployees');
 
     backoffice.intercept = ({ pathname }) =>
       pathname === '/api/reports/employees' ? Promise.resolve(new Response('{}', { status: 500 })) : null;
@@ -200,5 +203,6 @@ describe('the report of employees', () => {
     expect(screen.getByRole('button', { name: 'Export (CSV)' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: '7' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Enter reports in the schedule' })).toBeNull();
   });
 });

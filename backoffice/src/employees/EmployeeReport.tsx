@@ -72,7 +72,12 @@ function Rows({ report: { month, employees } }: { report: EmployeeReportResponse
   if (employees.length === 0)
     return (
       <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
-        No employees yet. Add them under “Employees”.
+        No employees yet.{' '}
+        {isPermitted('staff:write') && (
+          <Link component={RouterLink} to="/manageemployees" underline="always">
+            Add employees
+          </Link>
+        )}
       </Typography>
     );
   return (
@@ -116,7 +121,12 @@ function Rows({ report: { month, employees } }: { report: EmployeeReportResponse
       </Card>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         A day counts as worked if a visit or wash was done on it. Visits count as they were reported, single washes on
-        the day they were booked for. Reports can be corrected for {RECENT_DAYS} days, which changes these figures.
+        the day they were booked for. Reports can be corrected for {RECENT_DAYS} days, which changes these figures.{' '}
+        {isPermitted('orders:write') && (
+          <Link component={RouterLink} to="/schedule" underline="always">
+            Enter reports in the schedule
+          </Link>
+        )}
       </Typography>
     </>
   );
