@@ -11,6 +11,8 @@ it.each([
   ['leads', 'source', 'contact-form', 'Contact form'],
   ['leads', 'source', null, '—'],
   ['allOrders', 'payment', 'unpaid', 'Unpaid'],
+  ['customers', 'role', 'user', 'Customer'],
+  ['customers', 'role', 'employee', 'Employee'],
 ])('in the audit log of %s, the %s %j reads %s', (resource, field, value, text) => {
   expect(changeText(resource, field, value)).toBe(text);
 });

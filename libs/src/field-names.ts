@@ -90,6 +90,7 @@ const FORMATS: Record<string, (text: string) => string> = {
   paidBy: (method) => METHOD_NAMES[method as HandPaymentMethod],
   payment: (payment) => words(payment.replace('-', ' ')),
   phone: formatPhone,
+  role: (role) => (role === 'user' ? 'Customer' : words(role)),
   staffRole: (role) => STAFF_ROLE_NAMES[role as StaffRole],
   status: words,
   timeSlot: formatSlot,
