@@ -117,7 +117,7 @@ function Service({ wash }: { wash: Wash }) {
             <MissedText missed={wash.missed} />
           </Detail>
         )}
-        <Detail name="Cancel until">{dateTimeText(wash.cancelUntil)}</Detail>
+        {isToBeDone(wash) && <Detail name="Cancel until">{dateTimeText(wash.cancelUntil)}</Detail>}
         <Detail name="Ordered">{dateTimeText(wash.createdAt)}</Detail>
         {wash.termsVersion && <Detail name="Terms agreed to">{policyVersionText(wash.termsVersion)}</Detail>}
         <Detail name="Order">{wash.orderNumber}</Detail>
