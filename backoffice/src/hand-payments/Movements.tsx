@@ -103,7 +103,7 @@ function MovementRow({ movement, isPhone }: { movement: HandMovement; isPhone: b
           </Typography>
         )}
         {isPhone && (
-          <Typography variant="body2" color="textSecondary">
+          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
             {dayText(day)}
           </Typography>
         )}

@@ -64,7 +64,9 @@ export function UnpaidCard({ order }: { order: UnpaidOrder }) {
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!links && !error && <LoadingState rows={2} />}
       {links?.length === 0 && <Typography color="textSecondary">No payment link has been sent.</Typography>}
-      <Typography color="textSecondary">The customer can also pay online in their profile.</Typography>
+      <Typography color="textSecondary" sx={{ mb: link && 1.5 }}>
+        The customer can also pay online in their profile.
+      </Typography>
       {link && (
         <Details>
           <Detail name="Payment link">{STATUS[link.status]}</Detail>
