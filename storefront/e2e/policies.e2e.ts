@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
       await footer.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(
-        page.getByText(/^Shine LLP\. Version of \d+ \w+ 20\d\d \(20\d\d-\d\d-\d\d-[0-9a-f]{8}\)\.$/),
+        page.getByText(/^Shine LLP\. Version of \d+\s\w+\s20\d\d \(20\d\d-\d\d-\d\d-[0-9a-f]{8}\)\.$/),
       ).toBeVisible();
     }
     const daysOff = 'No cleaning on Mondays and on 1 announced holiday: Boxing Day (26\u00a0Dec).';
