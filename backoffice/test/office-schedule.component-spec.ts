@@ -282,6 +282,9 @@ it('all communities that an employee covers are named above the schedule, and co
   within(row).getByText('3 communities');
   await user.click(within(row).getByRole('link', { name: team.name }));
   await screen.findByText(/^Amber Heights, Pine Crest, Cedar Grove/);
+  await user.clear(screen.getByRole('combobox', { name: 'Employee' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Employee' }), 'Cedar Grove');
+  await screen.findByRole('option', { name: new RegExp(team.name) });
 });
 
 it('without employees, the schedule leads to the screen that adds them', async () => {
