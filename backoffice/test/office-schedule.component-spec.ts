@@ -283,7 +283,8 @@ it('all communities that an employee covers are named above the schedule, and co
   await user.click(within(row).getByRole('link', { name: team.name }));
   await screen.findByText(/^Amber Heights, Pine Crest, Cedar Grove/);
   await user.clear(screen.getByRole('combobox', { name: 'Employee' }));
-  await user.type(await screen.findByRole('combobox', { name: 'Employee' }), 'Cedar Grove');
+  await screen.findByRole('list', { name: 'Employees' });
+  await user.type(screen.getByRole('combobox', { name: 'Employee' }), 'Cedar Grove');
   await screen.findByRole('option', { name: new RegExp(team.name) });
 });
 
