@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { parse } from 'csv-parse/sync';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
-import type { RefundResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
-import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy, order, Provider } from './support/purchase.js';
+import { exportedRow } from './support/exported.js';
 
 let app: TestApp;
 let admin: string;
@@ -17,15 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The only row of the export of one record, by column. */
-async function exported(path: string, filter: object): Promise<Record<string, string>> {
-  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
-  const { status, text } = await app.get(`${path}/export?${query.toString()}`, admin);
-  expect(status).toBe(200);
-  const rows = parse<Record<string, string>>(text, { columns: true, bom: true });
-  expect(rows).toHaveLength(1);
-  return rows[0]!;
-}
+const exported = (path: string, filter: object) => exportedRow(app, admin, path, filter);
 
 it('leads and washes are exported with the employee they are assigned to, also when the employee has left', async () => {
   const employee = await app.staff('employee', { area: 'Amber Heights' });
@@ -222,77 +211,6 @@ it('washes are exported with their place, their price and how they were paid', a
     'Reason for Amount': '',
     'Refunded (₹)': '0',
     'Goodwill Refunds (₹)': '0',
-  });
-});
-
-it('unmatched payments are exported with their amount and reason', async () => {
-  const id = await new Provider(app).payForeignOrder(150_050);
-  const { body: payment } = await app.get<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}`, admin);
-  expect(await exported('/api/payments/unmatched', {})).toEqual({
-    'Payment ID': id,
-    Received: '21/11/2026 12:00',
-    Amount: '1500.5',
-    Currency: 'INR',
-    Reason: 'The order is unknown',
-    'Order ID of the provider': payment.orderId,
-    Status: 'Open',
-    'Assigned to': '',
-    'Order ID': '',
-  });
-});
-
-it('disputes and assigned payments are exported with the number of their order', async () => {
-  const provider = new Provider(app);
-  const { id, orderNumber, paymentId } = await buy(app, await app.customer());
-  const dispute = await provider.act('dispute.create', { payment_id: paymentId, amount: 50_000 });
-  await app.sweep();
-  expect(await exported('/api/payments/disputes', {})).toMatchObject({
-    'Dispute ID': dispute.id,
-    Order: orderNumber,
-    'Order ID': id,
-  });
-
-  const { token } = await app.customer();
-  const { planId } = await order(app, token);
-  const unmatched = await provider.payForeignOrder(217_026);
-  const assignment = { purpose: 'plan', subjectId: planId };
-  await app.post(`/api/payments/unmatched/${unmatched}/assign`, assignment, admin);
-  const { body: plan } = await app.get<PlanResponse>(`/api/allOrders/${planId}`, admin);
-  expect(plan.orderNumber).toMatch(/^#\d+$/);
-  expect(await exported('/api/payments/unmatched', { status: 'resolved' })).toMatchObject({
-    'Payment ID': unmatched,
-    'Assigned to': plan.orderNumber,
-    'Order ID': planId,
-  });
-});
-
-it('refunds are exported with their order, payment and outcome', async () => {
-  const customer = await app.customer();
-  const { id, orderNumber, paymentId } = await buy(app, customer);
-  await app.post(`/api/orders/${id}/refunds`, { amount: 118, reason: 'Missed a visit', goodwill: true }, admin);
-  expect(await exported('/api/allOrders', { userId: customer.userId })).toMatchObject({
-    'Amount Received (₹)': '2170.26',
-    'Refunded (₹)': '118',
-    'Goodwill Refunds (₹)': '118',
-  });
-  const { body } = await app.list<RefundResponse>('/api/payments/refunds', { filter: { orderId: id } }, admin);
-  const [refund] = body;
-  expect(await exported('/api/payments/refunds', { orderId: id })).toEqual({
-    'Refund ID': refund!.id,
-    Requested: '21/11/2026 12:00',
-    'Amount (₹)': '118',
-    Status: 'Refunded',
-    Reason: 'Missed a visit',
-    Goodwill: 'yes',
-    'Made by': 'An operator',
-    Attempt: '1',
-    Order: orderNumber,
-    'Payment ID': paymentId,
-    'Refund ID of the provider': refund!.providerRefundId,
-    'Bank reference': refund!.bankReference ?? '',
-    Processed: '21/11/2026 12:00',
-    'Failure reason': '',
-    'Order ID': id,
   });
 });
 

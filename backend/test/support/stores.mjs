@@ -34,6 +34,7 @@ export const ON_ONE_STORE = {
   'employees.communities.e2e-spec.ts': 'rules above the store; communities.e2e-spec.ts merges on both',
   'employees.e2e-spec.ts': 'one record at a time',
   'exports.columns.e2e-spec.ts': 'columns above the store; exports.e2e-spec.ts streams on both',
+  'exports.payments.e2e-spec.ts': 'columns above the store; exports.e2e-spec.ts streams on both',
   'faq.e2e-spec.ts': 'one record at a time',
   'hand-payments.e2e-spec.ts': 'rules above the store; reports.e2e-spec.ts groups sales by day on both',
   'hand-payments.corrections.e2e-spec.ts': 'rules above the store; audit-log.e2e-spec.ts runs on both',

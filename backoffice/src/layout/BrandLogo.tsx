@@ -4,6 +4,9 @@ import { logoIconPath, logoPath } from '#libs/logo.js';
 import { useBusinessName, useOwnLogo } from '../components/use-catalogue.js';
 import { useTexts } from '../language/use-texts.js';
 
+/** A logo is made for white paper. */
+const PAPER = { p: 0.5, borderRadius: 1, background: '#fff' };
+
 /** The logo and the name of the business, of which a logo can be part. The icon of the browser's tab follows it. */
 export function BrandLogo() {
   const { t } = useTexts();
@@ -20,7 +23,7 @@ export function BrandLogo() {
           component="img"
           src={logoPath(logo)}
           alt={name}
-          sx={{ maxWidth: '100%', height: 40, objectFit: 'contain', p: 0.5, borderRadius: 1, background: '#fff' }}
+          sx={{ height: 40, maxWidth: '100%', objectFit: 'contain', ...PAPER }}
         />
         {label}
       </Box>
@@ -32,9 +35,9 @@ export function BrandLogo() {
       ) : (
         <Box
           component="img"
-          src={logo ? logoIconPath(logo) : `${import.meta.env.BASE_URL}icon.svg`}
+          src={logo ? logoPath(logo) : `${import.meta.env.BASE_URL}icon.svg`}
           alt=""
-          sx={{ width: 32, height: 32, borderRadius: 1 }}
+          sx={{ height: 32, maxWidth: 96, objectFit: 'contain', ...(logo && PAPER) }}
         />
       )}
       <Box sx={{ lineHeight: 1.2 }}>

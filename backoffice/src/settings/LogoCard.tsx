@@ -57,7 +57,8 @@ export function LogoCard() {
         )}
       </Box>
       <FormHelperText id={helpId} error={error !== ''} role={error ? 'alert' : undefined}>
-        {error || 'PNG, SVG, JPEG or WebP, best with a transparent or white background'}
+        {error ||
+          'PNG, SVG, JPEG or WebP, best with a transparent or white background. A square one makes the best icon'}
       </FormHelperText>
       {logo && (
         <FormControlLabel
