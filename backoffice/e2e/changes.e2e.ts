@@ -39,7 +39,7 @@ test('customers, orders and washes show their changes too', async ({ page, api, 
   await expect(changes).toContainText('Status');
   await expect(changes).toContainText('Paused');
   await page.goto(`/dashboard/customers/${customer.userId}/show`);
-  await expect(changes).toContainText('employee');
+  await expect(changes).toContainText('from Customer →  to Employee');
 });
 
 test('communities, questions and employees show their changes where they are edited', async ({

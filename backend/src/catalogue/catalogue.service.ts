@@ -53,8 +53,8 @@ export class CatalogueService {
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
       contacts: settings.contacts,
-      logo,
       business: businessDetails(settings, upcomingDaysOff(daysOff, this.clock.today())),
+      logo,
       testPayments: this.config.razorpay === null,
     };
   }

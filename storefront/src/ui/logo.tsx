@@ -6,6 +6,12 @@ import styles from './logo.module.css';
 const MAX_WIDTH = 160;
 const MAX_HEIGHT = 36;
 
+/**
+ * A logo is made for white paper. Not in the style sheet, which is part of every document, because few sites have a logo
+ * of their own.
+ */
+const PAPER = { boxSizing: 'content-box', padding: '2px 4px', borderRadius: 'var(--r-s)', background: '#fff' } as const;
+
 interface LogoProps {
   /** The name of the business. */
   name: string;
@@ -27,7 +33,7 @@ function Picture({ name, logo }: { name: string; logo: OwnLogo }) {
   const scale = Math.min(MAX_WIDTH / logo.width, MAX_HEIGHT / logo.height, 1);
   return (
     <img
-      className={styles.picture}
+      style={PAPER}
       src={logoPath(logo)}
       alt={logo.containsName ? name : ''}
       width={Math.round(logo.width * scale)}
