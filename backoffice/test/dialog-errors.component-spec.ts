@@ -45,6 +45,8 @@ describe('the error of a dialog disappears when its input changes, and appears a
       await user.type(into, other);
       await user.click(await screen.findByRole('option', { name: new RegExp(other) }));
     }
+    // The button is disabled before.
+    await dialog.findByText('No records use this community.');
     await choose('Pine Crest');
     await expectErrorUntilInput(dialog, {
       press: () => user.click(dialog.getByRole('button', { name: 'Merge' })),

@@ -178,11 +178,11 @@ export class CommunitiesService implements OnModuleInit {
    */
   async uses(id: string): Promise<CommunityUses> {
     await this.find(id);
+    const ids = [id, ...(await this.mergedInto(id)).map((merged) => merged.id)];
+    const counts = await Promise.all(ids.flatMap((one) => this.references.map((references) => references.count(one))));
     const uses = { ...NO_USES };
-    for (const one of [id, ...(await this.mergedInto(id)).map((merged) => merged.id)])
-      for (const references of this.references)
-        for (const [kind, count] of Object.entries(await references.count(one)))
-          uses[kind as keyof CommunityUses] += count;
+    for (const [kind, count] of counts.flatMap((one) => Object.entries(one)))
+      uses[kind as keyof CommunityUses] += count;
     return uses;
   }
 
