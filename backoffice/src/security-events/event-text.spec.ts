@@ -15,7 +15,7 @@ describe('the details of a security event', () => {
   it('say what changed, and which member of staff did it', () => {
     const differences = [{ field: 'role', before: 'user', after: 'employee' }];
     expect(detailText({ ...NOTHING, differences, by: 'admin@example.com' })).toBe(
-      'Role: user → employee. By admin@example.com',
+      'Role: Customer → Employee. By admin@example.com',
     );
   });
 
