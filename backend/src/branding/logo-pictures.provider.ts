@@ -9,7 +9,7 @@ export const ICON_EDGE = 512;
 const ICON_MARGIN = 64;
 const WHITE = '#fff';
 
-/** A logo in the forms that the site, the backoffice and mails show. */
+/** A logo in the forms that the site and the backoffice show. */
 export interface LogoPictures {
   /** A PNG without margins. */
   picture: Buffer;

@@ -6,7 +6,7 @@ import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { ApiListExport, csvFile, mappedInBatches } from '../kernel/list-export.js';
+import { ApiListExport, csvFile } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
@@ -14,7 +14,7 @@ import type { Dispute } from './dispute.js';
 import { DisputesService } from './disputes.service.js';
 import { disputeResponse } from './payment-response.js';
 import { DisputeDto, DisputeEvidenceRequestDto } from './payments.dto.js';
-import { noPurpose, PayableOrdersService } from './payable-orders.service.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { DISPUTE_COLUMNS } from './dispute-columns.js';
 
 const disputes: ListDefinition<Dispute> = {
@@ -69,11 +69,7 @@ export class DisputesAdminController {
   @ApiListExport(disputes)
   exportDisputes(@Query() parameters: ListParameters): StreamableFile {
     const records = this.disputes.stream(parseListQuery(parameters, disputes));
-    const rows = mappedInBatches(records, async (batch) => {
-      const numberOf = await this.payable.numbersOf(batch.map(({ orderId }) => orderId));
-      return batch.map((one) => ({ ...disputeResponse(one, noPurpose), orderNumber: numberOf(one.orderId) }));
-    });
-    return csvFile('disputes', DISPUTE_COLUMNS, rows);
+    return csvFile('disputes', DISPUTE_COLUMNS, this.payable.numberedRows(records, disputeResponse));
   }
 
   @Get(':id')

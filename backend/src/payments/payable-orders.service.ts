@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { formatOrderNumber } from '#libs/order-number.js';
-import type { OrderReference, PayableOrders, PurposeLookup } from './payable-orders.js';
+import { mappedInBatches } from '../kernel/list-export.js';
+import type { OrderReference, PayableOrders, PurposeLookup, WithOrderNumber } from './payable-orders.js';
 
 /** For exports, which have no column for the purpose. */
-export const noPurpose: PurposeLookup = () => null;
+const noPurpose: PurposeLookup = () => null;
 
 /** Decouples payments from orders: orders depend on payments and register themselves here. */
 @Injectable()
@@ -30,13 +31,21 @@ export class PayableOrdersService {
     };
   }
 
-  /** Looks up the numbers of these orders once, for exports about their payments. Null ids are skipped. */
-  async numbersOf(orderIds: readonly (string | null)[]): Promise<(orderId: string | null) => string | null> {
-    const referenceOf = await this.referencesOf(orderIds);
-    return (orderId) => {
-      const reference = referenceOf(orderId);
-      return reference && formatOrderNumber(reference.orderNumber);
-    };
+  /**
+   * The rows of an export about payments, which name the order of each record by its number.
+   * @param respond maps a record to its response
+   */
+  numberedRows<T extends { orderId: string | null }, Response extends object>(
+    records: AsyncIterable<T>,
+    respond: (record: T, purposeOf: PurposeLookup) => Response,
+  ): AsyncIterable<Response & WithOrderNumber> {
+    return mappedInBatches(records, async (batch) => {
+      const referenceOf = await this.referencesOf(batch.map(({ orderId }) => orderId));
+      return batch.map((record) => {
+        const reference = referenceOf(record.orderId);
+        return { ...respond(record, noPurpose), orderNumber: reference && formatOrderNumber(reference.orderNumber) };
+      });
+    });
   }
 
   private async referencesOf(

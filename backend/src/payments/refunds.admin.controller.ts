@@ -5,7 +5,7 @@ import type { RefundResponse } from '#libs/contract/payments.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { ApiListExport, csvFile, mappedInBatches } from '../kernel/list-export.js';
+import { ApiListExport, csvFile } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
@@ -14,7 +14,7 @@ import { REFUND_ERRORS } from './payment-errors.js';
 import { refundResponse } from './payment-response.js';
 import { RefundDto, RefundTransferRequestDto } from './payments.dto.js';
 import type { Refund } from './refund.js';
-import { noPurpose, PayableOrdersService } from './payable-orders.service.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { REFUND_COLUMNS } from './refund-columns.js';
 import { RefundsService } from './refunds.service.js';
 
@@ -69,11 +69,7 @@ export class RefundsAdminController {
   @ApiListExport(refunds)
   exportRefunds(@Query() parameters: ListParameters): StreamableFile {
     const records = this.refunds.stream(parseListQuery(parameters, refunds));
-    const rows = mappedInBatches(records, async (batch) => {
-      const numberOf = await this.payable.numbersOf(batch.map(({ orderId }) => orderId));
-      return batch.map((one) => ({ ...refundResponse(one, noPurpose), orderNumber: numberOf(one.orderId) }));
-    });
-    return csvFile('refunds', REFUND_COLUMNS, rows);
+    return csvFile('refunds', REFUND_COLUMNS, this.payable.numberedRows(records, refundResponse));
   }
 
   @Get(':id')

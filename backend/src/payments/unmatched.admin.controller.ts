@@ -7,14 +7,14 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
-import { ApiListExport, csvFile, mappedInBatches } from '../kernel/list-export.js';
+import { ApiListExport, csvFile } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
 import { PROVIDER_ERRORS } from './payment-errors.js';
 import type { UnmatchedPayment } from './payment.js';
 import { unmatchedResponse } from './payment-response.js';
 import { AssignmentDto, UnmatchedPaymentDto } from './payments.dto.js';
-import { noPurpose, PayableOrdersService } from './payable-orders.service.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { UNMATCHED_COLUMNS } from './unmatched-columns.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
@@ -65,11 +65,7 @@ export class UnmatchedAdminController {
   @ApiListExport(unmatched)
   exportUnmatchedPayments(@Query() parameters: ListParameters): StreamableFile {
     const records = this.unmatched.stream(parseListQuery(parameters, unmatched));
-    const rows = mappedInBatches(records, async (batch) => {
-      const numberOf = await this.payable.numbersOf(batch.map(({ orderId }) => orderId));
-      return batch.map((one) => ({ ...unmatchedResponse(one, noPurpose), orderNumber: numberOf(one.orderId) }));
-    });
-    return csvFile('unmatched-payments', UNMATCHED_COLUMNS, rows);
+    return csvFile('unmatched-payments', UNMATCHED_COLUMNS, this.payable.numberedRows(records, unmatchedResponse));
   }
 
   @Get(':id')
