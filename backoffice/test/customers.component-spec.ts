@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
 let office: Office;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
 let visit: VisitResponse;
 let endDate: string;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 const planOf = async (orderId: string) =>
   (await backoffice.api.list<OrderResponse>('/api/allOrders', { id: [orderId] }))[0]!;

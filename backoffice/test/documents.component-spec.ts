@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import { Backoffice } from './support/backoffice.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const saved: Blob[] = [];
 const names: string[] = [];
 

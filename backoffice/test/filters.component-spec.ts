@@ -3,12 +3,12 @@ import type { CommunityResponse } from '#libs/contract/communities.js';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { Api } from '../../scripts/browser/api.js';
 import type { StandInControl } from '../../scripts/browser/stand-in.js';
 import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
+import { user } from './support/user.js';
 
 interface World {
   api: Api;
@@ -210,7 +210,6 @@ async function community(api: Api, word: string): Promise<CommunityResponse> {
 
 let backoffice: Backoffice;
 let world: Omit<World, 'word'>;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

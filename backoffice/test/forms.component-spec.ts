@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
@@ -8,9 +7,9 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { formatPhone } from '#libs/phone.js';
 import { Backoffice } from './support/backoffice.js';
 import { held } from './support/responses.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

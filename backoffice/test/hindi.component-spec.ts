@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { calendarDateOf } from '#libs/calendar.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { VisitReport } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleOf } from './support/schedule.js';
+import { user } from './support/user.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 const CAR = 'गाड़ी MH 12 QF 4321';
@@ -13,7 +13,6 @@ const WASH = 'Asha Rao, बेसिक कार वॉश';
 const DONE: VisitReport = { outcome: 'done', extras: [], reason: null, note: '' };
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

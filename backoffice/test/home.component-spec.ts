@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { EXAMPLE_GSTIN } from '#libs/gstin.js';
 import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
+import { user } from './support/user.js';
 
 const DAY_MS = 86_400_000;
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

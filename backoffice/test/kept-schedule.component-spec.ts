@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { Credentials } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleOf } from './support/schedule.js';
+import { user } from './support/user.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

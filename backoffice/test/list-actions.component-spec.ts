@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
 import type { Office } from './support/office.js';
 import { found } from './support/paths.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
 let office: Office;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

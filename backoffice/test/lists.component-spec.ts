@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findByText, screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
+import { user } from './support/user.js';
 
 const LISTS = [
   ['customers', '/api/customers', 'Loading customers...', 'Error loading customers:', 'No customers found'],
@@ -40,7 +40,6 @@ const FEW_ROWS = 'perPage=2&page=1';
 const NO_RECORD = new URLSearchParams({ filter: '{"amount_gte":99999}' }).toString();
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleWith } from './support/schedule.js';
+import { user } from './support/user.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 
@@ -28,7 +28,6 @@ const visitOf = (id: string, number: string, report: StoredVisitReport | null): 
 
 let backoffice: Backoffice;
 let employee: { userId: string; name: string };
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

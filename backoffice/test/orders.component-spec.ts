@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
@@ -8,10 +7,10 @@ import { wash } from '../e2e/support/washes.js';
 import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
 let office: Office;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

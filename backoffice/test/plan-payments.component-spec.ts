@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { MailResponse } from '#libs/contract/mails.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { Backoffice } from './support/backoffice.js';
 import { TIMERS } from './support/timers.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

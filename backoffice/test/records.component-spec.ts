@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { Api } from '../../scripts/browser/api.js';
 import { wash } from '../e2e/support/washes.js';
 import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
+import { user } from './support/user.js';
 
 interface RecordPage {
   path: string;
@@ -37,7 +37,6 @@ const PAGES: readonly RecordPage[] = [
 
 let backoffice: Backoffice;
 let office: Office;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import type { RenewalResponse } from '#libs/contract/orders.js';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
 import type { Office } from './support/office.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
 let office: Office;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

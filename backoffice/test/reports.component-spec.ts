@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { EmployeeReportRow } from '#libs/contract/employee-report.js';
 import type { HandMovement, HandPaymentReportResponse } from '#libs/contract/hand-payment-report.js';
 import { Backoffice } from './support/backoffice.js';
+import { user } from './support/user.js';
 
 const CASH: HandMovement = {
   kind: 'payment',
@@ -48,7 +48,6 @@ const RAVI: EmployeeReportRow = {
 const ASHA = { ...RAVI, employeeId: 'asha', name: 'Asha Kulkarni', visitsDone: 60, visitsMissed: 0 };
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

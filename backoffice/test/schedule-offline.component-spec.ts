@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleOf } from './support/schedule.js';
 import { TIMERS } from './support/timers.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
 let isOnline: boolean;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleWith } from './support/schedule.js';
 import { TIMERS } from './support/timers.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 const DONE: StoredVisitReport = {
   outcome: 'done',

@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest } from '#libs/contract/visits.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleOf } from './support/schedule.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { Credentials } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleWith } from './support/schedule.js';
 import { TIMERS } from './support/timers.js';
+import { user } from './support/user.js';
 
 const VISITS: ScheduleResponse['visits'] = [
   {
@@ -33,7 +33,6 @@ const VISITS: ScheduleResponse['visits'] = [
 ];
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

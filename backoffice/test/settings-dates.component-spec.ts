@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { Backoffice } from './support/backoffice.js';
-import { replaceText } from './support/replace-text.js';
+import { replaceText, user } from './support/user.js';
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
@@ -20,7 +18,7 @@ describe('scheduled changes', () => {
   it('schedules new prices, promotion and GST, shows what comes, and removes it', async () => {
     await backoffice.open('/settings');
     const card = within(await screen.findByRole('region', { name: 'Scheduled changes' }));
-    const enter = (name: string | RegExp, text: string) => replaceText(user, card.getByRole('textbox', { name }), text);
+    const enter = (name: string | RegExp, text: string) => replaceText(card.getByRole('textbox', { name }), text);
     await user.click(card.getByRole('button', { name: 'Schedule a change' }));
     await enter(/^First day/, '1 Jan 2020');
     await enter('SUV', '2499');
@@ -66,11 +64,11 @@ describe('scheduled changes', () => {
     await backoffice.open('/settings');
     const card = within(await screen.findByRole('region', { name: 'Scheduled changes' }));
     await user.click(card.getByRole('button', { name: 'Schedule a change' }));
-    await replaceText(user, card.getByRole('textbox', { name: /^First day/ }), '1 Jan 2090');
+    await replaceText(card.getByRole('textbox', { name: /^First day/ }), '1 Jan 2090');
     const preview = within(screen.getByRole('region', { name: 'Quote preview' }));
     await preview.findByText('Nothing changes on 1 Jan 2090 yet. Enter at least one new value.');
     await preview.findByRole('row', { name: /^Payable/ });
-    await replaceText(user, card.getByRole('textbox', { name: 'GST' }), '5');
+    await replaceText(card.getByRole('textbox', { name: 'GST' }), '5');
     await preview.findByText('As of 1 Jan 2090, when the scheduled change begins');
     expect(preview.queryByText(/^Nothing changes/)).toBeNull();
   });
@@ -82,8 +80,8 @@ describe('days off', () => {
     const card = within(await screen.findByRole('region', { name: 'Days off' }));
     const add = async (at: number, day: string, name: string) => {
       await user.click(card.getByRole('button', { name: 'Add holiday' }));
-      await replaceText(user, (await card.findAllByLabelText(/^Day/))[at]!, day);
-      await replaceText(user, card.getAllByRole('textbox', { name: /^Name/ })[at]!, name);
+      await replaceText((await card.findAllByLabelText(/^Day/))[at]!, day);
+      await replaceText(card.getAllByRole('textbox', { name: /^Name/ })[at]!, name);
       await user.tab();
     };
     await add(0, '25 Dec 2090', 'Christmas');
@@ -93,10 +91,10 @@ describe('days off', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
 
     const [, second] = card.getAllByLabelText<HTMLInputElement>(/^Day/);
-    await replaceText(user, second!, '24 Nov 2020');
+    await replaceText(second!, '24 Nov 2020');
     await user.tab();
     await card.findByText('Please choose today or a later day');
-    await replaceText(user, second!, '24 Nov 2090');
+    await replaceText(second!, '24 Nov 2090');
     await user.click(card.getByRole('combobox', { name: 'Weekly day off' }));
     await user.click(await screen.findByRole('option', { name: 'Monday' }));
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -143,7 +141,7 @@ describe('days off', () => {
     await user.click(card.getByRole('button', { name: 'Add holiday' }));
     await waitFor(() => expect(document.activeElement).toBe(day()));
 
-    await replaceText(user, card.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
+    await replaceText(card.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     await card.findByText('Please choose a day');
     await waitFor(() => expect(document.activeElement).toBe(day()));

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
-import { replaceText } from './support/replace-text.js';
 import { failure } from './support/responses.js';
+import { replaceText, user } from './support/user.js';
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
@@ -15,7 +13,7 @@ afterAll(() => backoffice.stop());
 
 const price = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-const enterPrice = async (name: string, rupees: string) => replaceText(user, await price(name), rupees);
+const enterPrice = async (name: string, rupees: string) => replaceText(await price(name), rupees);
 
 it('rejects a GST rate of zero', async () => {
   await backoffice.open('/settings');
@@ -31,7 +29,7 @@ it('shows the errors of all fields, and of fields that do not match, before anyt
     const input = within(await screen.findByRole('region', { name: region }))
       .getAllByRole('textbox', { name })
       .at(-1)!;
-    await replaceText(user, input, text);
+    await replaceText(input, text);
   };
   await enter('Office and contacts', 'PIN code', '41100');
   await enter('Office and contacts', 'Phone', 'call us');
@@ -47,7 +45,7 @@ it('shows the errors of all fields, and of fields that do not match, before anyt
     ['Longest pause', '2'],
     ['Cars per time slot', '1.5'],
   ] as const)
-    await replaceText(user, screen.getByRole('spinbutton', { name }), text);
+    await replaceText(screen.getByRole('spinbutton', { name }), text);
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
 
   const errors = [

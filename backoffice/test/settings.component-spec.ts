@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { Backoffice } from './support/backoffice.js';
-import { replaceText } from './support/replace-text.js';
 import { failure } from './support/responses.js';
+import { replaceText, user } from './support/user.js';
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
@@ -17,7 +15,7 @@ afterAll(() => backoffice.stop());
 
 const price = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-const enterPrice = async (name: string, rupees: string) => replaceText(user, await price(name), rupees);
+const enterPrice = async (name: string, rupees: string) => replaceText(await price(name), rupees);
 
 const saveButton = async (dialog: HTMLElement) =>
   within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Save settings' });
@@ -46,7 +44,7 @@ it('lists each change before saving, and asks again for a price that changes a l
   expect((await saveButton(dialog)).disabled).toBe(true);
   expect(await monthlyPrice('Sedan')).toBe(1999);
 
-  await replaceText(user, newPrice, '10');
+  await replaceText(newPrice, '10');
   await user.click(await saveButton(dialog));
   await screen.findByText('Settings saved');
   expect(await monthlyPrice('Sedan')).toBe(10);
@@ -67,7 +65,7 @@ it('names the item that a button removes or moves', async () => {
   const daysOff = within(screen.getByRole('region', { name: 'Days off' }));
   await user.click(daysOff.getByRole('button', { name: 'Add holiday' }));
   const remove = await daysOff.findByRole('button', { name: /^Remove holiday \d+$/ });
-  await replaceText(user, daysOff.getAllByRole<HTMLInputElement>('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
+  await replaceText(daysOff.getAllByRole<HTMLInputElement>('textbox', { name: /^Name/ }).at(-1)!, 'Diwali');
   await daysOff.findByRole('button', { name: /^Remove holiday \d+, Diwali$/ });
   await user.click(remove);
   await waitFor(() => expect(daysOff.queryByRole('button', { name: /Diwali$/ })).toBeNull());
@@ -134,7 +132,7 @@ it('leaves unsaved settings once, even if it is confirmed twice', async () => {
 it('saves the prefixes of document numbers and the digits of the SAC', async () => {
   await backoffice.open('/settings');
   const prefix = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Prefix of credit note numbers' });
-  await replaceText(user, prefix, 'CR');
+  await replaceText(prefix, 'CR');
   await user.click(screen.getByRole('combobox', { name: 'SAC digits in GSTR-1' }));
   await user.click(await screen.findByRole('option', { name: '4 digits' }));
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -220,7 +218,7 @@ it('stays in place after saving, although the URL names a section', async () => 
   await backoffice.open('/settings#contacts');
   const isAtSection = () => document.activeElement?.id === 'contacts';
   await waitFor(() => expect(isAtSection()).toBe(true));
-  await replaceText(user, screen.getByRole<HTMLInputElement>('textbox', { name: /^Hours/ }), '8 AM to 8 PM');
+  await replaceText(screen.getByRole<HTMLInputElement>('textbox', { name: /^Hours/ }), '8 AM to 8 PM');
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' });
   await user.click(save());
   const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });

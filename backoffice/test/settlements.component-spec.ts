@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { DisputeResponse, RefundResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { SettlementLineResponse, SettlementResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
 import { Backoffice } from './support/backoffice.js';
 import { failure, held } from './support/responses.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
 let order: PlanResponse;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

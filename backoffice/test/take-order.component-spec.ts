@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
@@ -8,10 +7,10 @@ import type { SettingsBody } from '#libs/contract/settings.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
+import { user } from './support/user.js';
 
 let backoffice: Backoffice;
 let office: Office;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { Backoffice } from './support/backoffice.js';
 import { failure } from './support/responses.js';
+import { user } from './support/user.js';
 
 const NOTE = {
   id: 'n1',
@@ -14,7 +14,6 @@ const NOTE = {
 };
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
+import { user } from './support/user.js';
 
 const PAYMENT = {
   id: 'pay_unmatched',
@@ -13,7 +13,6 @@ const PAYMENT = {
 } as unknown as UnmatchedPaymentResponse;
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { failure } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
+import { user } from './support/user.js';
 
 const INTERRUPTED = 'Live updates are interrupted. Reconnecting…';
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { calendarDateOf } from '#libs/calendar.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { StoredVisitReport, VisitReportRequest, VisitResponse } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 import { scheduleWith } from './support/schedule.js';
+import { user } from './support/user.js';
 
 const TODAY = calendarDateOf(new Date().toISOString());
 
@@ -34,7 +34,6 @@ const visitOf = (report: StoredVisitReport | null): ScheduleResponse['visits'][n
 });
 
 let backoffice: Backoffice;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();

@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, formatCalendarDate } from '#libs/calendar.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
 
 const ADDRESS = { communityName: 'Amber Heights', tower: 'B', flat: '704' };
 const CAR = { carName: 'Hyundai Creta', carNumber: 'MH12QF4321', level: 'Basement 1', bay: '42' };
 
 let site: Storefront;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   site = await Storefront.start();

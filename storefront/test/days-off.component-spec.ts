@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatDay, formatWeekday } from '#libs/calendar.js';
 import { CRETA, giveCars, placePlan } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
 
 let site: Storefront;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const today = calendarDateOf(new Date().toISOString());
 const [tomorrow, later] = [addDays(today, 1), addDays(today, 30)];
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { TIMERS } from '../../backoffice/test/support/timers.js';
@@ -8,9 +7,9 @@ import type { Session } from '../../scripts/browser/api.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, CRETA, giveCars } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
 
 let site: Storefront;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const today = calendarDateOf(new Date().toISOString());
 const tomorrow = addDays(today, 1);
 

@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { StandInControl, type PaymentProof } from '../../scripts/browser/stand-in.js';
 import { placePlan } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
 
 let site: Storefront;
 let standIn: StandInControl;
 let admin: Session;
 let customer: Person & Session;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   site = await Storefront.start();

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -8,9 +7,9 @@ import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
 import { addDialogs } from './support/dialogs.js';
 import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
 
 let site: Storefront;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   addDialogs();

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
 
 const ADDRESS = { communityName: 'Amber Heights', tower: 'B', flat: '704' };
 const CAR = { carName: 'Hyundai Creta', carNumber: 'MH12QF4321', level: 'Basement 1', bay: '42' };
@@ -17,7 +17,6 @@ let site: Storefront;
 let customer: Person & Session;
 let subscriber: Person & Session;
 let plan: OrderResponse;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   site = await Storefront.start();

@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
 import { ReadableStream } from 'node:stream/web';
-import userEvent from '@testing-library/user-event';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { addDays, calendarDateOf, formatWeekday, type CalendarDate } from '#libs/calendar.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { Person, Session } from '../../scripts/browser/api.js';
 import { CRETA, giveCars } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
 
 let site: Storefront;
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   site = await Storefront.start();
