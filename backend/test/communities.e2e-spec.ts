@@ -49,6 +49,15 @@ describe('a community', () => {
     expect(body).toMatchObject({ city: 'Hyderabad', state: 'Telangana' });
   });
 
+  it('has the official name of its state', async () => {
+    const { body } = await app.post(
+      RECORDS,
+      { name: 'Beach Court', locality: 'Auroville', state: ' pondicherry' },
+      token,
+    );
+    expect(body).toMatchObject({ state: 'Puducherry' });
+  });
+
   it('can be created, found, changed, hidden and deleted', async () => {
     const made = await app.post(
       RECORDS,
@@ -101,6 +110,7 @@ describe('a community', () => {
     ['a control character', { name: 'Bell\u0007 Court', locality: 'Baner' }, 'name'],
     ['no locality', { name: 'Nowhere' }, 'locality'],
     ['a PIN code of five digits', { name: 'Nowhere', locality: 'Baner', pin: '41104' }, 'pin'],
+    ['a state that is unknown', { name: 'Nowhere', locality: 'Baner', state: 'Maharastra' }, 'state'],
     ['an active that is text', { name: 'Nowhere', locality: 'Baner', active: 'yes' }, 'active'],
     ['a field of the record itself', { name: 'Nowhere', locality: 'Baner', mergedInto: 'x' }, 'mergedInto'],
   ])('is rejected with %s', async (_, body, field) => {

@@ -31,8 +31,18 @@ describe('the place of supply of an invoice', () => {
     expect(await documentsOf(id)).toMatchObject([taxes]);
   });
 
+  it('cannot be an unknown state', async () => {
+    const place = { communityId: null, communityName: 'Rose Villas', flat: '12', state: 'Karnatka' };
+    const planData = { ...CRETA, address: undefined, ...place };
+    const { token } = await app.customer();
+    const { status, body } = await app.post('/api/checkout/order', { planData }, token);
+    const message = 'Please enter a state or union territory of India, such as Maharashtra';
+    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ field: 'planData.state', message }] });
+  });
+
   it.each([
     ['the state that the customer enters', 'Karnataka', { placeOfSupply: '29-Karnataka', cgst: 0, igst: 331.06 }],
+    ['a state by an abbreviation', 'KA', { placeOfSupply: '29-Karnataka', cgst: 0, igst: 331.06 }],
     ['that of the supplier, without a state', undefined, { placeOfSupply: '27-Maharashtra', cgst: 165.53, igst: 0 }],
   ])('in a community that is not listed is %s', async (_, state, taxes) => {
     const place = { communityId: null, communityName: 'Rose Villas', flat: '12', state };

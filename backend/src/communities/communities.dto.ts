@@ -11,7 +11,7 @@ import type {
   CommunityUses,
 } from '#libs/contract/communities.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { PinCode } from '../customers/address.fields.js';
+import { IndianState, PinCode } from '../customers/address.fields.js';
 import { nullAsEmptyLine, Omittable, oneLine } from '../kernel/field-rules.js';
 
 /** One line of text with at least one letter or digit. */
@@ -41,9 +41,9 @@ export class CommunityDto implements CommunityRequest {
   @Named('City')
   city?: string;
 
-  @ApiPropertyOptional({ example: 'Maharashtra' })
+  @ApiPropertyOptional({ example: 'Maharashtra', description: 'Defaults to the company’s state' })
   @Omittable()
-  @Named('State')
+  @IndianState()
   state?: string;
 
   @ApiPropertyOptional({ example: '411045', description: 'Six digits, or empty' })

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import {
   MAX_ADDRESS_LENGTH,
   MAX_ADDRESS_PART_LENGTH,
@@ -9,9 +9,11 @@ import {
   type AddressRequest,
   type ParkingFields,
 } from '#libs/contract/addresses.js';
+import { STATE_NAMES } from '#libs/gstin.js';
 import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
 import { nullAsEmptyLine } from '../kernel/field-rules.js';
 import { WithoutLinks } from './person.fields.js';
+import { stateNameOf } from './state.js';
 
 /** A part of an address, on one line. Null means empty. */
 const Part = (example: string, description?: string) =>
@@ -23,6 +25,19 @@ const Part = (example: string, description?: string) =>
     MaxLength(MAX_ADDRESS_PART_LENGTH, { message: `Please use at most ${MAX_ADDRESS_PART_LENGTH} characters` }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write this on one line' }),
     WithoutLinks('this'),
+  );
+
+/** Replaces any name of a state by the official one. An unknown name stays. */
+const officialState = ({ value }: { value: unknown }) =>
+  typeof value === 'string' ? (stateNameOf(value) ?? value) : value;
+
+/** A state or union territory of India, by any of its names. The tax of invoices depends on it. */
+export const IndianState = ({ orEmpty = false } = {}) =>
+  applyDecorators(
+    Transform(officialState),
+    IsIn(orEmpty ? ['', ...STATE_NAMES] : STATE_NAMES, {
+      message: 'Please enter a state or union territory of India, such as Maharashtra',
+    }),
   );
 
 /** An Indian PIN code, or empty. */
@@ -77,7 +92,16 @@ const AddressLine = () =>
 const Tower = () => Part('B', 'Tower or block');
 const Flat = () => Part('704');
 const City = () => Part('Pune', 'Taken from the community when left out');
-const State = () => Part('Maharashtra', 'Taken from the community when left out');
+const State = () =>
+  applyDecorators(
+    ApiPropertyOptional({
+      example: 'Maharashtra',
+      description: 'A state or union territory of India. Taken from the community when left out',
+    }),
+    Transform(nullAsEmptyLine),
+    IsOptional(),
+    IndianState({ orEmpty: true }),
+  );
 const Pin = () =>
   applyDecorators(
     ApiPropertyOptional({ example: '411045', description: 'Taken from the community when left out' }),

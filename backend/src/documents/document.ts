@@ -11,7 +11,7 @@ import { idFrom } from '../kernel/ids.js';
 import type { BillingEntry } from '../orders/billing.js';
 import type { Order } from '../orders/order.js';
 import { amountsOf, creditOf, minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
-import { stateCodeOf } from './place-of-supply.js';
+import { stateCodeOf } from '../customers/state.js';
 import { creditNoteDeadline } from './series.js';
 
 /** One line of a document, in paise. */

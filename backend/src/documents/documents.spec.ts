@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { amountInWords } from './amount-in-words.js';
-import { placeOfSupplyText, stateCodeOf } from './place-of-supply.js';
+import { placeOfSupplyText } from './place-of-supply.js';
 import { creditNoteDeadline, financialYearOf, numberOf, seriesOf } from './series.js';
 
 describe('an amount in words', () => {
@@ -64,26 +64,6 @@ describe('a document number', () => {
 
 describe('the place of supply', () => {
   it('is a code and a name', () => {
-    expect(placeOfSupplyText(stateCodeOf(' maharashtra ')!)).toBe('27-Maharashtra');
-    expect(stateCodeOf('Atlantis')).toBeNull();
-    expect(stateCodeOf('')).toBeNull();
-  });
-
-  it.each([
-    ['Tamilnadu', '33'],
-    ['Jammu & Kashmir', '01'],
-    ['Andaman & Nicobar', '35'],
-    ['Dadra & Nagar Haveli', '26'],
-    ['Daman and Diu', '26'],
-    ['New Delhi', '07'],
-    ['NCT of Delhi', '07'],
-    ['Orissa', '21'],
-    ['Pondicherry', '34'],
-    ['Chattisgarh', '22'],
-    ['U.P.', '09'],
-    ['TN', '33'],
-    ['tg', '36'],
-  ])('is known by other names of the state: %s', (name, code) => {
-    expect(stateCodeOf(name)).toBe(code);
+    expect(placeOfSupplyText('27')).toBe('27-Maharashtra');
   });
 });

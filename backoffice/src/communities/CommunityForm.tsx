@@ -4,6 +4,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { RecordAuditLog } from '../audit-log/AuditLogCard.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { useCatalogue } from '../components/use-catalogue.js';
+import { StateInput } from '../components/StateInput.js';
 import { NAME, PIN_CODE } from '../components/validation.js';
 import { communityRequest } from './community.js';
 
@@ -45,7 +46,7 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
       <TextInput source="locality" label="Locality" validate={REQUIRED} helperText={false} />
       <TextInput source="address" label="Address" multiline helperText={false} />
       <TextInput source="city" label="City" validate={REQUIRED} helperText={false} />
-      <TextInput source="state" label="State" validate={REQUIRED} helperText={false} />
+      <StateInput source="state" validate={REQUIRED} />
       <TextInput
         source="pin"
         label="PIN code"

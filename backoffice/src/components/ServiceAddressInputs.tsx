@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { AddressFields, ParkingFields } from '#libs/contract/addresses.js';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import { addressLineOf, parkingLineOf } from './service-address.js';
+import { StateInput } from './StateInput.js';
 import { useCommunities } from './use-communities.js';
 import { PIN_CODE } from './validation.js';
 
@@ -80,7 +81,7 @@ export function ServiceAddressInputs({ at, required = false, communityText = '' 
       </Box>
       <Box sx={REGION}>
         <TextInput source={path('city')} label="City" helperText={false} />
-        <TextInput source={path('state')} label="State" helperText={false} />
+        <StateInput source={path('state')} />
         <TextInput source={path('pin')} label="PIN code" validate={PIN_CODE} helperText={false} />
       </Box>
     </Box>

@@ -1,8 +1,9 @@
-import { ArrayInput, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { ArrayInput, NumberInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { StateInput } from '../components/StateInput.js';
 import { EMAIL } from '../components/validation.js';
 import { RemoveItem } from './ItemButtons.js';
 import { LINK, percentage, PHONE, PIN, WHATSAPP_PHONE, whole } from './rules.js';
-import { ALWAYS_REMOVABLE, AddItem, Grid, Note, PERCENT, REQUIRED, STATES, SettingsCard } from './settings-layout.js';
+import { ALWAYS_REMOVABLE, AddItem, Grid, Note, PERCENT, REQUIRED, SettingsCard } from './settings-layout.js';
 
 const WATER_SAVING = [...percentage(100), whole('percentage')];
 
@@ -20,14 +21,7 @@ export function ContactFields() {
         <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.locality" label="Locality" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.city" label="City" validate={REQUIRED} helperText={false} />
-        <SelectInput
-          source="contacts.state"
-          label="State"
-          choices={STATES}
-          validate={REQUIRED}
-          translateChoice={false}
-          helperText={false}
-        />
+        <StateInput source="contacts.state" validate={REQUIRED} />
         <TextInput source="contacts.pin" label="PIN code" validate={PIN} helperText={false} />
         <TextInput source="contacts.phone" label="Phone" type="tel" validate={PHONE} helperText={false} />
         <TextInput

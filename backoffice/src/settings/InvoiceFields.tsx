@@ -1,6 +1,7 @@
 import { SelectInput, TextInput } from 'react-admin';
+import { StateInput } from '../components/StateInput.js';
 import { CREDIT_NOTE_PREFIX, gstin, INVOICE_PREFIX, REGISTRATION_STATE, SAC } from './rules.js';
-import { Grid, Note, REQUIRED, STATES, SettingsCard } from './settings-layout.js';
+import { Grid, Note, REQUIRED, SettingsCard } from './settings-layout.js';
 
 const SAC_DIGITS = [4, 6].map((digits) => ({ id: digits, name: `${digits} digits` }));
 
@@ -10,14 +11,7 @@ export function InvoiceFields() {
       <Grid>
         <TextInput source="invoice.supplierName" label="Supplier" validate={REQUIRED} helperText={false} />
         <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="No invoice is issued without it" />
-        <SelectInput
-          source="invoice.state"
-          label="State of registration"
-          choices={STATES}
-          validate={REGISTRATION_STATE}
-          translateChoice={false}
-          helperText={false}
-        />
+        <StateInput source="invoice.state" label="State of registration" validate={REGISTRATION_STATE} />
         <TextInput source="invoice.sac" label="SAC" validate={SAC} helperText="Service accounting code, six digits" />
         <TextInput
           source="invoice.seriesPrefix"

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box, Button, InputAdornment, Typography } from '@mui/material';
 import { required, useSimpleFormIterator } from 'react-admin';
-import { STATE_NAMES } from '#libs/gstin.js';
 import { DetailsCard } from '../components/Details.js';
 import { SETTINGS_SECTIONS, type SettingsSection } from './settings-sections.js';
 
 export const REQUIRED = required('Required');
-export const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
 export const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
 
 export const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OrderKind } from '#libs/contract/orders.js';
+import { STATE_NAMES } from '#libs/gstin.js';
 import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
-import { TextField } from '../ui/field.js';
+import { SelectField, TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
 import { MAX_ADDRESS_LENGTH, toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
 import { CommunityField } from './community-field.js';
@@ -62,13 +63,12 @@ export function AddressFields({ required = false, listedOnly = false, kind }: Ad
           error={errors.city?.message}
           {...register('city')}
         />
-        <TextField
-          label="State"
-          autoComplete="address-level1"
-          maxLength={MAX_ADDRESS_LENGTH}
-          error={errors.state?.message}
-          {...register('state')}
-        />
+        <SelectField label="State" autoComplete="address-level1" error={errors.state?.message} {...register('state')}>
+          <option value="" />
+          {STATE_NAMES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
         <TextField
           label="PIN code"
           autoComplete="postal-code"
