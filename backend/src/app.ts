@@ -235,7 +235,7 @@ function siteContent(nest: NestFastifyApplication): ContentSource {
 export function standInSettings(jwtSecret: string, localUrl: () => string): RazorpaySettings {
   const derived = (purpose: string) => createHmac('sha256', jwtSecret).update(purpose).digest('hex');
   return {
-    keyId: 'rzp_test_standin',
+    keyId: 'standin',
     keySecret: derived('razorpay key secret'),
     webhookSecret: derived('razorpay webhook secret'),
     get baseUrl() {

@@ -28,7 +28,7 @@ async function status(): Promise<ProviderStatusResponse> {
 const sendEvent = (id: string, secret?: string) =>
   provider.webhook({ entity: 'event', event: 'invoice.paid', contains: [], payload: {} }, { id, secret });
 
-const WORKS = { eventsMissing: false, eventsRejected: false, keysRejected: false };
+const WORKS = { eventsMissing: false, eventsRejected: false, keysRejected: false, testMode: false };
 
 describe('the status of the payment provider', () => {
   it('says that events are missing an hour after a payment without one, until the next event', async () => {
@@ -85,6 +85,17 @@ describe('the status of the payment provider', () => {
     await app.sweep();
     expect(await status()).toMatchObject(WORKS);
   });
+});
+
+it.each([
+  ['rzp_test_1', true],
+  ['rzp_live_1', false],
+])('the key %s is one for tests: %s', async (keyId, testMode) => {
+  const keys = { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' };
+  const real = await startApp({ clock, env: { ...keys, RAZORPAY_BASE_URL: 'http://127.0.0.1:9' } });
+  const { token } = await real.staff('accountant');
+  expect((await real.get('/api/payments/provider-status', token)).body).toMatchObject({ testMode });
+  await real.stop();
 });
 
 describe('a payment whose checks fail', () => {

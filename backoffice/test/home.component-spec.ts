@@ -293,8 +293,14 @@ interface Period {
   endDate_lte?: string;
 }
 
-it('warns that the payment provider’s events do not arrive, or that it rejects the keys', async () => {
-  const works = { eventsMissing: false, eventsRejected: false, lastEventAt: null, keysRejected: false };
+it('warns that the payment provider’s events do not arrive, or that the keys are rejected or for tests', async () => {
+  const works = {
+    eventsMissing: false,
+    eventsRejected: false,
+    lastEventAt: null,
+    keysRejected: false,
+    testMode: false,
+  };
   const warningsFor = async (status: object) => {
     backoffice.intercept = ({ pathname }) =>
       pathname === '/api/payments/provider-status' ? Promise.resolve(Response.json({ ...works, ...status })) : null;
@@ -312,5 +318,8 @@ it('warns that the payment provider’s events do not arrive, or that it rejects
   ]);
   expect(await warningsFor({ keysRejected: true })).toEqual([
     expect.stringMatching(/^Razorpay rejects our requests.*RAZORPAY_KEY_SECRET/),
+  ]);
+  expect(await warningsFor({ testMode: true })).toEqual([
+    expect.stringMatching(/^RAZORPAY_KEY_ID is a key for tests.*you receive no money/),
   ]);
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Faults } from '../../backend/src/adapters/payments/razorpay-stand-in/faults.js';
 import type { RunningProduct } from './product.js';
 
-const KEY_ID = 'rzp_test_standin';
+const KEY_ID = 'standin';
 
 /** The records of the payment provider's stand-in, newest first. Amounts in paise. */
 interface StandInRecords {

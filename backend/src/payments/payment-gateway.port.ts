@@ -178,6 +178,8 @@ export abstract class PaymentGateway {
   /** The public key for the browser's checkout, and the URL of its script. */
   abstract readonly keyId: string;
   abstract readonly checkoutScript: string;
+  /** Whether the keys are for tests: payments succeed, and move no money. */
+  abstract readonly testMode: boolean;
 
   /** Creates an order. Idempotent for the same receipt and amount. */
   abstract createOrder(order: NewGatewayOrder): Promise<GatewayOrder>;

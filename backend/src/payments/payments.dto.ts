@@ -230,6 +230,7 @@ export class ProviderStatusDto implements ProviderStatusResponse {
   @ApiProperty({ ...NULLABLE_MOMENT, description: 'When the last event arrived; null when none has for a year' })
   lastEventAt!: string | null;
   @ApiProperty({ description: 'The provider rejects our keys' }) keysRejected!: boolean;
+  @ApiProperty({ description: 'Our keys are for tests: payments succeed, and move no money' }) testMode!: boolean;
 }
 
 @ApiSchema({ description: 'A payment method that does not work at present.' })

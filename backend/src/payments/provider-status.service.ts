@@ -1,7 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ProviderStatusResponse } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { hasElapsed } from '../kernel/has-elapsed.js';
+import { PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
 import { ProviderStatusStore, type Rejected } from './provider-status.store.js';
 
@@ -25,15 +26,23 @@ const WARNINGS: Record<Rejected, string> = {
 
 /** Whether the settings of the payment provider work in both directions. */
 @Injectable()
-export class ProviderStatusService {
+export class ProviderStatusService implements OnApplicationBootstrap {
   private readonly logger = new Logger(ProviderStatusService.name);
   private readonly notedAt = { events: Number.NEGATIVE_INFINITY, keys: Number.NEGATIVE_INFINITY };
 
   constructor(
     private readonly store: ProviderStatusStore,
     private readonly payments: PaymentsStore,
+    private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.gateway.testMode)
+      this.logger.warn(
+        'RAZORPAY_KEY_ID is a key for tests: customers can order without paying; use it for trials only',
+      );
+  }
 
   /** Notes a rejection, at most one of each kind a minute. */
   async noteRejection(of: Rejected): Promise<void> {
@@ -65,6 +74,7 @@ export class ProviderStatusService {
       eventsRejected: eventsMissing && rejectedAt !== null && rejectedAt > since,
       lastEventAt,
       keysRejected: keysRejectedAt !== null && keysRejectedAt > this.clock.in(-KEYS_REPORTED_FOR_MS),
+      testMode: this.gateway.testMode,
     };
   }
 }

@@ -7,7 +7,7 @@ import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 /** Time passes without a change that the server reports. */
 const REFRESH_MS = 10 * 60_000;
 
-/** Warns that the payment provider's events do not arrive, or that it rejects our keys. */
+/** Warns that the payment provider's events do not arrive, or that our keys are rejected or for tests. */
 export function ProviderNotice() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data } = useQuery({
@@ -16,9 +16,15 @@ export function ProviderNotice() {
     refetchInterval: REFRESH_MS,
   });
   if (!data) return null;
-  const { eventsMissing, eventsRejected, lastEventAt, keysRejected } = data;
+  const { eventsMissing, eventsRejected, lastEventAt, keysRejected, testMode } = data;
   return (
     <>
+      {testMode && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          RAZORPAY_KEY_ID is a key for tests: online payments succeed, but you receive no money. Use a live key before
+          customers order.
+        </Alert>
+      )}
       {keysRejected && (
         <Alert severity="error" sx={{ mb: 1 }}>
           Razorpay rejects our requests, so customers cannot pay online. Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.

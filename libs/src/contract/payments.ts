@@ -247,6 +247,8 @@ export interface ProviderStatusResponse {
   lastEventAt: string | null;
   /** The provider rejects our keys. */
   keysRejected: boolean;
+  /** Our keys are for tests: payments succeed, and move no money. */
+  testMode: boolean;
 }
 
 export const UNMATCHED_REASONS = ['unknown-order', 'wrong-amount', 'second-payment', 'purchase-closed'] as const;

@@ -44,11 +44,15 @@ const PAGE = 100;
 /** The maximum page size of a settlement report. */
 const REPORT_PAGE = 1000;
 
+/** Keys of live mode start with rzp_live_. */
+const TEST_KEY_PREFIX = 'rzp_test_';
+
 /** Razorpay through its official SDK. The stand-in is used through the same code with another base URL. */
 export class RazorpayPaymentGateway extends PaymentGateway {
   readonly provider = 'razorpay';
   readonly keyId: string;
   readonly checkoutScript: string;
+  readonly testMode: boolean;
   private readonly client: RazorpayClient;
 
   constructor(private readonly options: RazorpayOptions) {
@@ -56,6 +60,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     this.client = new RazorpayClient(options);
     this.keyId = options.keyId;
     this.checkoutScript = options.checkoutScript;
+    this.testMode = options.keyId.startsWith(TEST_KEY_PREFIX);
   }
 
   async createOrder({ amount, receipt, notes }: NewGatewayOrder): Promise<GatewayOrder> {
