@@ -103,6 +103,18 @@ describe('a quarter under two GSTINs', () => {
     expect(new Set(files.text.match(/[\w/-]+\.pdf/g)).size).toBe(3);
   });
 
+  it('is exported for Tally by GSTIN', async () => {
+    const vouchers = async (more: string) => {
+      const { text } = await app.get(`/api/reports/register?month=${quarter}${more}`, admin);
+      const rows = parse<Record<string, string>>(text, { columns: true, bom: true });
+      return rows.map((row) => row['Voucher Number']);
+    };
+    expect(await vouchers('&format=tally')).toEqual(['FL/26-27/00001']);
+    expect(await vouchers(`&format=tally&gstin=${first}`)).toEqual(['FL/26-27/00001', 'FL/26-27/00002']);
+    expect(await vouchers(`&gstin=${first}`)).toEqual(['FL/26-27/00001', 'FL/26-27/00002']);
+    expect(await vouchers(`&gstin=${first}&kind=credit-note`)).toEqual([]);
+  });
+
   it.each([
     ['month=2026-11&period=quarter', 'Please choose the last month of a quarter: March, June, September or December'],
     ['month=2026-12&period=year', 'period must be month or quarter'],
@@ -113,11 +125,11 @@ describe('a quarter under two GSTINs', () => {
   });
 
   it('rejects the return of a GSTIN without documents', async () => {
-    const answer = await app.get(`/api/reports/gstr1?month=${quarter}&gstin=33AAACH7409R1Z8`, admin);
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { message: 'No invoice or credit note of this period was issued under this GSTIN' },
-    });
+    for (const path of ['reports/gstr1', 'reports/register'])
+      expect(await app.get(`/api/${path}?month=${quarter}&gstin=33AAACH7409R1Z8`, admin)).toMatchObject({
+        status: 400,
+        body: { message: 'No invoice or credit note of this period was issued under this GSTIN' },
+      });
   });
 });
 

@@ -67,18 +67,21 @@ export class GstReportsController {
     summary: 'Export a register',
     description:
       'The sales register (`kind=invoice`) or the credit note register (`kind=credit-note`) of a month or quarter as ' +
-      'CSV, both without `kind`; or, with `format=tally`, with the columns and dates that Tally imports.',
+      'CSV, both without `kind`; or, with `format=tally`, with the columns and dates that Tally imports, and the ' +
+      'documents of one GSTIN, because each is a company of its own in Tally.',
   })
   @ApiOkResponse(CSV)
-  exportRegister(@Query() { kind, format, ...query }: RegisterQueryDto): StreamableFile {
+  async exportRegister(@Query() { kind, format, gstin, ...query }: RegisterQueryDto): Promise<StreamableFile> {
     const period = periodOf(query);
+    const isOfOne = format === 'tally' || gstin !== undefined;
+    const of = { kind, ...(isOfOne && { gstin: (await this.returns.gstr1(period, gstin)).gstin }) };
     const register = kind === 'invoice' ? 'sales' : kind === 'credit-note' ? 'credit-notes' : 'register';
     const name = [register, periodFileName(period)];
     const columns = format === 'tally' ? TALLY_COLUMNS : REGISTER_COLUMNS;
     return csvFile(
       [...(format === 'tally' ? ['tally'] : []), ...name].join('-'),
       columns,
-      this.returns.documents(period, kind),
+      this.returns.documents(period, of),
     );
   }
 

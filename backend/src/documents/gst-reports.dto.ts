@@ -42,6 +42,15 @@ export class RegisterQueryDto extends ReturnPeriodDto {
   @Omittable()
   @IsIn(REGISTER_FORMATS, { message: 'format must be csv or tally' })
   format?: (typeof REGISTER_FORMATS)[number];
+
+  @ApiPropertyOptional({
+    example: '27AAPFU0939F1ZV',
+    description:
+      'Only documents issued under this GSTIN of the supplier. By default all; with `format=tally`, those of the same GSTIN as the return',
+  })
+  @Omittable()
+  @IsString({ message: 'gstin must be text' })
+  gstin?: string;
 }
 
 @ApiSchema({ description: 'The unserved days of prepaid subscriptions.' })

@@ -34,10 +34,19 @@ export class GstReturnsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The documents of a period, of one kind or all, in the order of issue. */
-  async *documents(period: ReturnPeriod, kind?: TaxDocument['kind']): AsyncGenerator<TaxDocument> {
+  /**
+   * The documents of a period, in the order of issue.
+   *
+   * @param of the kind and the supplier's GSTIN; by default all
+   */
+  async *documents(
+    period: ReturnPeriod,
+    of: { kind?: TaxDocument['kind']; gstin?: string } = {},
+  ): AsyncGenerator<TaxDocument> {
+    const { kind, gstin } = of;
     for await (const document of this.store.ofPeriod(period))
-      if (kind === undefined || document.kind === kind) yield document;
+      if ((kind ?? document.kind) === document.kind && (gstin ?? document.seller.gstin) === document.seller.gstin)
+        yield document;
   }
 
   /**

@@ -52,6 +52,14 @@ export function GstDownloads({ period, otherGstins }: GstDownloadsProps) {
         name={`tally-${name}.csv`}
         load={() => dataProvider.register(period, { format: 'tally' })}
       />
+      {otherGstins.map((gstin) => (
+        <DownloadFile
+          key={gstin}
+          label={`Tally of ${gstin} (CSV)`}
+          name={`tally-${name}-${gstin}.csv`}
+          load={() => dataProvider.register(period, { format: 'tally', gstin })}
+        />
+      ))}
       <DownloadFile
         label="All PDFs (ZIP)"
         name={`documents-${name}.zip`}

@@ -73,7 +73,7 @@ interface Calls {
   /** The GSTR-1 of a period. @param of `gstin` is one of the supplier's, if it had several */
   gstr1(period: ReturnPeriod, of: { format: 'json' | 'csv'; gstin?: string }): Promise<Blob>;
   /** The sales or credit note register of a period as CSV. */
-  register(period: ReturnPeriod, of: { kind?: DocumentKind; format?: 'tally' }): Promise<Blob>;
+  register(period: ReturnPeriod, of: { kind?: DocumentKind; format?: 'tally'; gstin?: string }): Promise<Blob>;
   liability(): Promise<LiabilityResponse>;
   liabilityRows(): Promise<Blob>;
   gstReturn(period: ReturnPeriod): Promise<GstReturnResponse>;
