@@ -85,19 +85,22 @@ it('shows a quarter, which stays chosen, and names its files by its months', asy
   expect(await screen.findByRole('group', { name: 'Month' })).toBeTruthy();
 });
 
-it('offers the return of each GSTIN of a month', async () => {
+it('offers the return and the vouchers of each GSTIN of a month', async () => {
   const { token } = await backoffice.api.admin();
   const { body } = await backoffice.api.expect<object>(200, 'GET', '/api/reports/gst?month=2026-02', { token });
   const former = '29AAGCB7383J1Z4';
   backoffice.intercept = ({ pathname, searchParams }) => {
     if (pathname === '/api/reports/gst') return Promise.resolve(Response.json({ ...body, otherGstins: [former] }));
-    return searchParams.get('gstin') === former ? Promise.resolve(new Response('return of another')) : null;
+    return searchParams.get('gstin') === former ? Promise.resolve(new Response('file of another')) : null;
   };
   await backoffice.open('/gst?month=2026-02');
   const button = await screen.findByRole('button', { name: `GSTR-1 of ${former} (JSON)` });
   names.length = 0;
-  expect(await savedBy(() => user.click(button))).toBe('return of another');
-  expect(names).toEqual([`gstr1-2026-02-${former}.json`]);
+  expect(await savedBy(() => user.click(button))).toBe('file of another');
+  expect(await savedBy(() => user.click(screen.getByRole('button', { name: `Tally of ${former} (CSV)` })))).toBe(
+    'file of another',
+  );
+  expect(names).toEqual([`gstr1-2026-02-${former}.json`, `tally-2026-02-${former}.csv`]);
 });
 
 it('shows a month for the accountant, and downloads its files', async () => {
