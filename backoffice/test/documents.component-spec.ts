@@ -103,6 +103,20 @@ it('offers the return and the vouchers of each GSTIN of a month', async () => {
   expect(names).toEqual([`gstr1-2026-02-${former}.json`, `tally-2026-02-${former}.csv`]);
 });
 
+it.each([
+  [1500, /Refunded more than was paid₹1,500.*does not reduce the tax/s],
+  [0, /^(?!.*more than was paid)/s],
+])('names what was refunded more than was paid, if anything: %d', async (overRefunded, expected) => {
+  const { token } = await backoffice.api.admin();
+  const { body } = await backoffice.api.expect<object>(200, 'GET', '/api/reports/gst?month=2026-02', { token });
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/reports/gst' ? Promise.resolve(Response.json({ ...body, overRefunded })) : null;
+  await backoffice.open('/gst?month=2026-02');
+  const { textContent } = await screen.findByRole('region', { name: 'Reconciliation' });
+  expect(textContent).toContain('Payments less invoices₹0');
+  expect(textContent).toMatch(expected);
+});
+
 it('shows a month for the accountant, and downloads its files', async () => {
   const [newest] = await backoffice.api.list<DocumentResponse>('/api/documents', {});
   const month = newest!.issuedOn.slice(0, 7);

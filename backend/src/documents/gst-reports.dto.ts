@@ -129,6 +129,11 @@ export class GstReturnDto implements GstReturnResponse {
   @ApiProperty({ type: [NumberSeriesDto], description: 'The numbers issued in the period' }) series!: NumberSeriesDto[];
   @ApiProperty({ description: 'Rupees received online less refunds and documents, of all time: 0 when they match' })
   difference!: number;
+  @ApiProperty({
+    description:
+      'Rupees refunded beyond the payments, of all time, such as a refund by bank transfer that was also made online. They have no credit notes, and are not part of the difference',
+  })
+  overRefunded!: number;
   @ApiProperty({ ...COUNT, description: 'Orders whose documents have not been issued' }) pendingOrders!: number;
   @ApiProperty({ ...COUNT, description: 'The number of settlements of the period that do not match our records' })
   settlementsThatDiffer!: number;

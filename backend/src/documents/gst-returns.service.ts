@@ -110,7 +110,7 @@ export class GstReturnsService {
       this.settlements.settledTotal(),
       this.ledger.read(),
     ]);
-    const difference = totals.paid - totals.refunded - documented;
+    const difference = totals.paid - (totals.refunded - totals.overRefunded) - documented;
     const { net } = gstr1;
     const blockers = [
       invoice.gstin === '' ? 'Enter the GSTIN in the settings. No invoice is issued without it.' : '',
@@ -136,6 +136,7 @@ export class GstReturnsService {
       tables: tablesOf(gstr1),
       series: gstr1.ranges.map(({ kind, from, to, issued }) => ({ kind, from, to, issued })),
       difference: rupeesFromPaise(difference),
+      overRefunded: rupeesFromPaise(totals.overRefunded),
       pendingOrders,
       settlementsThatDiffer: differing,
       // A lost dispute is an adjustment of a settlement. Its payment is settled in full.

@@ -17,6 +17,9 @@ import { refundedByHand } from './hand-refund.js';
 import type { Order, OrderRecord } from './order.js';
 import type { SoldBy } from './sales.js';
 
+/** Of online payments. Paise. */
+const ONLINE_AMOUNTS = ['amountPaid', 'amountRefunded', 'amountOverRefunded', 'amountLost'] as const;
+
 const definition: CollectionDefinition<OrderRecord> = {
   name: 'orders',
   fields: {
@@ -157,7 +160,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['byHandAgainOn'],
   ],
   counters: [
-    { by: ['kind', 'status', 'payment'], sum: ['revenue', 'amountPaid', 'amountRefunded', 'amountLost'] },
+    { by: ['kind', 'status', 'payment'], sum: ['revenue', ...ONLINE_AMOUNTS] },
     { by: ['kind', 'refundStatus'] },
     { by: ['kind', 'disputeStatus'] },
     { by: ['kind', 'tier'] },
@@ -260,9 +263,9 @@ export class OrdersStore {
 
   /** Amounts paid online and refunded, in paise. */
   async moneyTotals(): Promise<OrderTotals> {
-    const [totals] = await this.orders.aggregate({ sum: ['amountPaid', 'amountRefunded', 'amountLost'] });
-    const { amountPaid = 0, amountRefunded = 0, amountLost = 0 } = totals?.sums ?? {};
-    return { paid: amountPaid, refunded: amountRefunded, lost: amountLost };
+    const [totals] = await this.orders.aggregate({ sum: [...ONLINE_AMOUNTS] });
+    const { amountPaid = 0, amountRefunded = 0, amountOverRefunded = 0, amountLost = 0 } = totals?.sums ?? {};
+    return { paid: amountPaid, refunded: amountRefunded, overRefunded: amountOverRefunded, lost: amountLost };
   }
 
   /** The number of orders by kind and status. */

@@ -9,9 +9,11 @@ export interface OrderMoneyFields {
   amountPaid: Paise;
   /** Processed refunds. */
   amountRefunded: Paise;
+  /** The part of these refunds beyond the payment, such as of one that was also made in the provider's dashboard. */
+  amountOverRefunded: Paise;
   /** Refunds in progress. */
   amountRefunding: Paise;
-  /** The part of these refunds that was goodwill. */
+  /** The part of the refunds that was goodwill. */
   amountGoodwill: Paise;
   /** Deducted for lost disputes. */
   amountLost: Paise;
@@ -24,6 +26,7 @@ export interface OrderMoneyFields {
 export const NOTHING_PAID: OrderMoneyFields = {
   amountPaid: 0,
   amountRefunded: 0,
+  amountOverRefunded: 0,
   amountRefunding: 0,
   amountGoodwill: 0,
   amountLost: 0,
@@ -36,6 +39,7 @@ export const NOTHING_PAID: OrderMoneyFields = {
 export const ORDER_MONEY_FIELDS = {
   amountPaid: 'integer',
   amountRefunded: 'integer',
+  amountOverRefunded: 'integer',
   amountRefunding: 'integer',
   amountGoodwill: 'integer',
   amountLost: 'integer',
@@ -58,6 +62,7 @@ export function orderMoneyOf({
   return {
     amountPaid,
     amountRefunded,
+    amountOverRefunded: Math.max(0, amountRefunded - amountPaid),
     amountRefunding,
     amountGoodwill,
     amountLost,

@@ -121,6 +121,8 @@ export interface PendingPayment extends OrderToPay {
 export interface OrderTotals {
   paid: Paise;
   refunded: Paise;
+  /** The part of the refunds beyond the payments. */
+  overRefunded: Paise;
   lost: Paise;
 }
 

@@ -93,6 +93,11 @@ function Figures({ figures }: { figures: GstReturnResponse }) {
             <Detail name="Payments less invoices" strong>
               {formatRupees(difference)}
             </Detail>
+            {figures.overRefunded > 0 && (
+              <Detail name="Refunded more than was paid" strong>
+                {formatRupees(figures.overRefunded)}
+              </Detail>
+            )}
             <Detail name="Settlements with differences" strong>
               <Link
                 component={RouterLink}
@@ -116,6 +121,8 @@ function Figures({ figures }: { figures: GstReturnResponse }) {
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
             The difference covers all online payments to this day. It is ₹0 when every payment has its invoice and every
             refund its credit note.
+            {figures.overRefunded > 0 &&
+              ' What was refunded more than was paid, such as by bank transfer and in Razorpay’s dashboard, has no credit note. It does not reduce the tax.'}
           </Typography>
         </DetailsCard>
       </Columns>

@@ -133,8 +133,13 @@ export interface GstReturnResponse {
   tables: Gstr1TableResponse[];
   /** First and last number of each series of the period. */
   series: { kind: DocumentKind; from: string; to: string; issued: number }[];
-  /** Online payments less refunds and documents, of all time: 0 when every payment has its document. */
+  /**
+   * Online payments less refunds and documents, of all time: 0 when every payment has its document. Refunds beyond their
+   * payment are left out.
+   */
   difference: number;
+  /** Refunded online beyond the payments, of all time. It has no credit notes. */
+  overRefunded: number;
   /** Orders whose documents have not been issued. */
   pendingOrders: number;
   /** Settlements of the period that do not match our records. */
