@@ -8,6 +8,9 @@ import { addContentRanges } from '../kernel/list-response.js';
 import { acceptJsonOnly } from '../kernel/request-body.js';
 import { isApi, rejectCrossOriginWrites } from './origins.js';
 
+/** For a list of 120 kB, it takes half the time of the default level for a fifth more bytes. */
+const GZIP_LEVEL = 3;
+
 /**
  * What applies to every request: bodies, cookies, compression, headers, the origin of writes, and the log.
  *
@@ -21,7 +24,12 @@ export async function addHttpHooks(
   acceptJsonOnly(fastify);
   actAsCaller(fastify);
   await fastify.register(cookie);
-  await fastify.register(compress, { encodings: ['gzip'], threshold: 2048, globalDecompression: false });
+  await fastify.register(compress, {
+    encodings: ['gzip'],
+    threshold: 2048,
+    globalDecompression: false,
+    zlibOptions: { level: GZIP_LEVEL },
+  });
   addContentRanges(fastify);
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
