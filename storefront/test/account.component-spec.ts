@@ -48,6 +48,40 @@ it.each([
   expect(screen.queryByRole('form')).toBeNull();
 });
 
+describe('a link that no longer works', () => {
+  it.each([
+    ['/unsubscribe?token=abc', 'Unsubscribe', 'This unsubscribe link is not valid.'],
+    ['/confirm-email?token=abc', 'Confirm this address', /^This link has expired or was already used\./],
+    ['/confirm-email?token=', 'Confirm this address', /^This link has expired or was already used\./],
+  ])('%s can’t be sent again', async (path, action, failure) => {
+    await site.open(path);
+    await user.click(await screen.findByRole('button', { name: action }));
+    await screen.findByText(failure);
+    await waitFor(() => expect(screen.queryByRole('button', { name: action })).toBeNull());
+  });
+
+  it('/forgot?token=abc asks for no new password again', async () => {
+    await site.open('/forgot?token=abc');
+    await user.type(await screen.findByLabelText('New password'), 'soap and water for cars');
+    await user.type(screen.getByLabelText('Confirm password'), 'soap and water for cars');
+    await user.click(screen.getByRole('button', { name: 'Save the new password' }));
+    await screen.findByRole('link', { name: 'Ask for a new link' });
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save the new password' })).toBeNull();
+  });
+
+  it.each([
+    ['/unsubscribe?token=abc', 'Unsubscribe'],
+    ['/confirm-email?token=abc', 'Confirm this address'],
+  ])('%s can be sent again after a lost connection', async (path, action) => {
+    site.intercept = (_, method) => (method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : null);
+    await site.open(path);
+    await user.click(await screen.findByRole('button', { name: action }));
+    await screen.findByText('You seem to be offline. Check your connection and try again.');
+    screen.getByRole('button', { name: action });
+  });
+});
+
 describe('the confirmation of a new password', () => {
   const register = () => user.click(screen.getByRole('button', { name: 'Create account' }));
 

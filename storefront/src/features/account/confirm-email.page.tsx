@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { EmailConfirmedResponse } from '#libs/contract/accounts.js';
-import { ERRORS } from '#libs/errors.js';
 import { MESSAGES } from '#libs/messages.js';
-import { api, messageOf } from '../../app/api.js';
+import { api, hasCode, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useContacts } from '../../lib/catalogue.js';
 import { Alert } from '../../ui/alert.js';
@@ -22,21 +21,21 @@ export default function ConfirmEmailPage() {
   const contacts = useContacts();
   const [query] = useSearchParams();
   const hasQuery = useLocation().search !== '';
-  const token = query.get('token') ?? '';
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const [linkInvalid, setLinkInvalid] = useState(false);
   const [confirmed, setConfirmed] = useState('');
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (!token) return setFailure(ERRORS['email-token-invalid'].message);
     setBusy(true);
     setFailure('');
     try {
-      const path = `auth/confirm-email/${encodeURIComponent(token)}`;
+      const path = `auth/confirm-email/${encodeURIComponent(query.get('token') || 'none')}`;
       setConfirmed((await api<EmailConfirmedResponse>(path, { method: 'POST', body: {}, anonymous: true })).email);
     } catch (error) {
+      setLinkInvalid(hasCode(error, 'email-token-invalid', 'email-taken'));
       setFailure(messageOf(error, MESSAGES.somethingWrong));
     }
     setBusy(false);
@@ -60,7 +59,7 @@ export default function ConfirmEmailPage() {
             </Outcome>
           )}
           {failure && <Alert tone="error" message={failure} />}
-          {!confirmed && (
+          {!confirmed && !linkInvalid && (
             <Button type="submit" size="large" wide busy={busy}>
               Confirm this address
             </Button>

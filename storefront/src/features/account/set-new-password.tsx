@@ -57,25 +57,29 @@ export default function SetNewPassword({ token }: { token: string }) {
             )}
           </Alert>
         )}
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          hint={<PasswordStrength password={password} />}
-          {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register(
-            'confirmPassword',
-            confirmPasswordRule(() => getValues('password')),
-          )}
-        />
-        <Button type="submit" size="large" wide busy={isSubmitting}>
-          Save the new password
-        </Button>
+        {!linkInvalid && (
+          <>
+            <PasswordField
+              label="New password"
+              autoComplete="new-password"
+              error={errors.password?.message}
+              hint={<PasswordStrength password={password} />}
+              {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
+            />
+            <PasswordField
+              label="Confirm password"
+              autoComplete="new-password"
+              error={errors.confirmPassword?.message}
+              {...register(
+                'confirmPassword',
+                confirmPasswordRule(() => getValues('password')),
+              )}
+            />
+            <Button type="submit" size="large" wide busy={isSubmitting}>
+              Save the new password
+            </Button>
+          </>
+        )}
       </Form>
       <div className={styles.below}>
         <Link to="/login">Back to login</Link>

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { UnsubscribedResponse } from '#libs/contract/marketing.js';
 import { MESSAGES } from '#libs/messages.js';
-import { api, messageOf } from '../../app/api.js';
+import { api, hasCode, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -18,6 +18,7 @@ export default function UnsubscribePage() {
   const hasQuery = useLocation().search !== '';
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const [linkInvalid, setLinkInvalid] = useState(false);
   const [done, setDone] = useState<UnsubscribedResponse | null>(null);
 
   const unsubscribe = async (event: FormEvent) => {
@@ -29,6 +30,7 @@ export default function UnsubscribePage() {
       const path = `marketing/unsubscribe/${encodeURIComponent(query.get('token') || 'none')}`;
       setDone(await api<UnsubscribedResponse>(path, { method: 'POST', body: {}, anonymous: true }));
     } catch (error) {
+      setLinkInvalid(hasCode(error, 'not-found'));
       setFailure(messageOf(error, MESSAGES.somethingWrong));
     }
     setBusy(false);
@@ -51,7 +53,7 @@ export default function UnsubscribePage() {
               </p>
             </Alert>
           )}
-          {!done && (
+          {!done && !linkInvalid && (
             <Button type="submit" size="large" wide busy={busy}>
               Unsubscribe
             </Button>
