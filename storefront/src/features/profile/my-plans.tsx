@@ -49,6 +49,10 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
     setTransition((open) => (open?.plan.id === id ? null : open));
     showOutcome(message);
   };
+  const changed = (plan: PlanResponse) => {
+    setChanging((open) => (open?.id === plan.id ? null : open));
+    showOutcome(changeOutcomeOf(plan));
+  };
 
   return (
     <section className={styles.plans} aria-labelledby="my-plans">
@@ -91,16 +95,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
             ))}
         </ul>
       )}
-      {changing && (
-        <ChangePlanDialog
-          plan={changing}
-          onClose={() => setChanging(null)}
-          onChanged={(plan) => {
-            setChanging(null);
-            showOutcome(changeOutcomeOf(plan));
-          }}
-        />
-      )}
+      {changing && <ChangePlanDialog plan={changing} onClose={() => setChanging(null)} onChanged={changed} />}
       {transition?.to === 'paused' && (
         <PausePlanDialog plan={transition.plan} onClose={close} onPaused={(plan) => done(plan, outcomeOf(plan))} />
       )}

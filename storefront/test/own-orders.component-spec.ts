@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { StandInControl } from '../../scripts/browser/stand-in.js';
+import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
+import { addDialogs } from './support/dialogs.js';
+import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
+
+let site: Storefront;
+
+beforeAll(async () => {
+  addDialogs();
+  site = await Storefront.start();
+  await site.api.liftHomeLimits();
+});
+afterEach(() => site.close());
+afterAll(() => site.stop());
+
+/** Opens the profile of a new customer with a plan for each car. */
+async function openWithPlans(...cars: (typeof CRETA | typeof SWIFT)[]): Promise<PlanResponse[]> {
+  const customer = await site.api.customer();
+  const [first, ...others] = cars;
+  await giveCars(site.api, customer, first, ...others);
+  const plans: PlanResponse[] = [];
+  for (const car of cars) plans.push(await buyPlan(site.api, new StandInControl(site.backend), customer, car));
+  await site.open('/profilepage', customer);
+  return plans;
+}
+
+const card = async (car: string) => within(await screen.findByRole('article', { name: new RegExp(`^${car}`) }));
+
+it('the late response to a change leaves the dialog of another plan open', async () => {
+  await openWithPlans(CRETA, SWIFT);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, options) => {
+    if (options?.method === 'PUT') await gate;
+    return fetch(input, options);
+  };
+  await user.click((await card('Hyundai Creta')).getByRole('button', { name: 'Change' }));
+  const first = within(await screen.findByRole('dialog', { name: 'Change the plan for your Hyundai Creta' }));
+  await user.type(first.getByRole('textbox', { name: 'Colour' }), ', matt');
+  await user.click(first.getByRole('button', { name: 'Save changes' }));
+  await user.click(first.getByRole('button', { name: 'Keep plan' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click((await card('Maruti Suzuki Swift')).getByRole('button', { name: 'Change' }));
+  await screen.findByRole('dialog', { name: 'Change the plan for your Maruti Suzuki Swift' });
+  release();
+  await screen.findByText(/^The plan for your Hyundai Creta changes on/);
+  screen.getByRole('dialog', { name: 'Change the plan for your Maruti Suzuki Swift' });
+  globalThis.fetch = fetch;
+});
