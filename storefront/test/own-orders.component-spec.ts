@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
@@ -52,4 +53,30 @@ it('the late response to a change leaves the dialog of another plan open', async
   await screen.findByText(/^The plan for your Hyundai Creta changes on/);
   screen.getByRole('dialog', { name: 'Change the plan for your Maruti Suzuki Swift' });
   globalThis.fetch = fetch;
+});
+
+it.each([
+  [
+    'has not begun',
+    (start: string) => ({ startDate: start }),
+    (start: string) => `We’ll cancel the plan that starts on ${start} for your Hyundai Creta, MH 12 QF 4321.`,
+  ],
+  [
+    'waits for the confirmation of its community',
+    () => ({ communityToConfirm: true }),
+    () => 'We’ll cancel the plan for your Hyundai Creta, MH 12 QF 4321, before its first clean.',
+  ],
+])('the cancellation of a plan that %s does not announce the end of cleaning', async (_, change, text) => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const start = addDays(calendarDateOf(new Date().toISOString()), 40);
+  const shown = { ...plan, ...change(start), endDate: addDays(start, 89) };
+  site.intercept = ({ pathname }) =>
+    pathname === `/api/plans/${customer.userId}` ? Promise.resolve(Response.json([shown])) : null;
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const { textContent } = await screen.findByRole('dialog', { name: 'Cancel this plan?' });
+  expect(textContent.replaceAll('\u00a0', ' ')).toContain(text(formatCalendarDate(start)));
+  expect(textContent).not.toContain('stop cleaning');
 });

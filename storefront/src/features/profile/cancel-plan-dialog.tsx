@@ -5,10 +5,13 @@ import { formatRupees } from '#libs/money.js';
 import { isPaidBeforeImport, REFUND_OUTSIDE } from '#libs/paid-before-import.js';
 import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
+import { dateText } from '../../lib/date-text.js';
+import { useToday } from '../../lib/use-clock.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Link } from '../../ui/link.js';
+import { isUpcoming } from './current-first.js';
 import { useChangePlanStatus } from './profile.api.js';
 import styles from './profile.module.css';
 
@@ -34,6 +37,16 @@ function RefundText({ plan }: { plan: PlanResponse }) {
   );
 }
 
+/** What ends. The next plan of a car can be cancelled while its current one continues. */
+function EndText({ plan }: { plan: PlanResponse }) {
+  const today = useToday();
+  const car = `${plan.carName}, ${unbroken(formatCarNumber(plan.carNumber))}`;
+  if (plan.communityToConfirm) return `We’ll cancel the plan for your ${car}, before its first clean.`;
+  if (isUpcoming(plan, today))
+    return `We’ll cancel the plan that starts on ${dateText(plan.startDate!)} for your ${car}.`;
+  return `We’ll stop cleaning your ${car}, from tomorrow.`;
+}
+
 export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
   const statusChange = useChangePlanStatus(plan.userId, () => onDone(true));
   return (
@@ -41,8 +54,7 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
       title="Cancel this plan?"
       text={
         <>
-          We’ll stop cleaning your {plan.carName}, {unbroken(formatCarNumber(plan.carNumber))}, from tomorrow.{' '}
-          <RefundText plan={plan} /> This can’t be undone.
+          <EndText plan={plan} /> <RefundText plan={plan} /> This can’t be undone.
         </>
       }
       onClose={() => onDone(false)}
