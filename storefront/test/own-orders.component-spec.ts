@@ -80,3 +80,21 @@ it.each([
   expect(textContent.replaceAll('\u00a0', ' ')).toContain(text(formatCalendarDate(start)));
   expect(textContent).not.toContain('stop cleaning');
 });
+
+it('a move that fails is shown before the times are loaded again', async () => {
+  const customer = await site.api.customer();
+  const { name, email, phone, token } = customer;
+  const wash = { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' };
+  await site.api.expect(201, 'POST', '/api/checkoutBasic', { token, body: wash });
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Move wash' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move this wash?' }));
+  await dialog.findByText(/^You can cancel until/);
+  site.intercept = ({ pathname }, method) => {
+    if (method === 'PUT') return Promise.reject(new TypeError('Failed to fetch'));
+    return pathname === '/api/washes/slots' ? new Promise(() => {}) : null;
+  };
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Time slot' }), '9:00 AM - 9:30 AM');
+  await user.click(dialog.getByRole('button', { name: 'Move wash' }));
+  await dialog.findByText('You seem to be offline. Check your connection and try again.');
+});

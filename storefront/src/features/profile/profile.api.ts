@@ -145,8 +145,8 @@ export function useMoveWash() {
   return useMutation({
     mutationFn: ({ washId, ...body }: WashMoveRequest & { washId: string }) =>
       api<WashResponse>(`washes/${washId}/time`, { method: 'PUT', body }),
-    onSettled: async (wash) => {
-      await client.invalidateQueries({ queryKey: ['wash-slots'] });
+    onSettled: (wash) => {
+      void client.invalidateQueries({ queryKey: ['wash-slots'] });
       return reload(client, washesQuery.queryKey, wash);
     },
   });
