@@ -98,3 +98,28 @@ it('a move that fails is shown before the times are loaded again', async () => {
   await user.click(dialog.getByRole('button', { name: 'Move wash' }));
   await dialog.findByText('You seem to be offline. Check your connection and try again.');
 });
+
+it('each document is shown as busy until it is downloaded', async () => {
+  const customer = await site.api.customer();
+  const document = { kind: 'invoice', orderId: 'other', issuedOn: '2026-11-20', total: 352.82, lines: [] };
+  const documents = ['1', '2'].map((id) => ({ ...document, id, number: `FL/26-27/${id}` }));
+  let reject = () => {};
+  site.intercept = ({ pathname }) => {
+    if (pathname === '/api/documents/mine') return Promise.resolve(Response.json(documents));
+    const message = 'This document is not ready.';
+    if (pathname === '/api/documents/1/pdf')
+      return new Promise((resolve) => {
+        reject = () => resolve(Response.json({ code: 'not-found', message }, { status: 404 }));
+      });
+    return pathname === '/api/documents/2/pdf' ? new Promise(() => {}) : null;
+  };
+  await site.open('/profilepage', customer);
+  const button = (id: string) => screen.findByRole('button', { name: `Download Invoice FL/26-27/${id} as PDF` });
+  await user.click(await button('1'));
+  await user.click(await button('2'));
+  expect([(await button('1')).ariaDisabled, (await button('2')).ariaDisabled]).toEqual(['true', 'true']);
+  reject();
+  await screen.findByText('This document is not ready.');
+  await waitFor(async () => expect((await button('1')).ariaDisabled).toBeNull());
+  expect((await button('2')).ariaDisabled).toBe('true');
+});

@@ -14,7 +14,7 @@ import { useDocumentDownload } from './use-document-download.js';
 /** All of the customer's invoices and credit notes, newest first. Renders nothing if there are none. */
 export function MyDocuments() {
   const { data, error, refetch } = useDocuments(true);
-  const { failure, busyId, download } = useDocumentDownload();
+  const { failure, isBusy, download } = useDocumentDownload();
   if (!error && (data ?? []).length === 0) return null;
   return (
     <section className={profile.plans} aria-labelledby="my-documents">
@@ -41,7 +41,7 @@ export function MyDocuments() {
                 size="small"
                 look="secondary"
                 aria-label={`Download ${documentName(document)} as PDF`}
-                busy={busyId === document.id}
+                busy={isBusy(document)}
                 onClick={() => void download(document)}
               >
                 <Download size={18} aria-hidden="true" /> PDF

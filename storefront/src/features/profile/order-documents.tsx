@@ -7,7 +7,7 @@ import { useDocumentDownload } from './use-document-download.js';
 /** Buttons that download an order's invoices and credit notes. Renders nothing if there are none. */
 export function OrderDocuments({ orderId, isPaid }: { orderId: string; isPaid: boolean }) {
   const { data } = useDocuments(isPaid);
-  const { failure, busyId, download } = useDocumentDownload();
+  const { failure, isBusy, download } = useDocumentDownload();
   const documents = data?.filter((document) => document.orderId === orderId).toReversed() ?? [];
   if (documents.length === 0) return null;
 
@@ -19,7 +19,7 @@ export function OrderDocuments({ orderId, isPaid }: { orderId: string; isPaid: b
             key={document.id}
             size="small"
             look="secondary"
-            busy={busyId === document.id}
+            busy={isBusy(document)}
             onClick={() => void download(document)}
           >
             {documentName(document)}

@@ -4,24 +4,21 @@ import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { downloadDocument } from './documents.api.js';
 
-/**
- * Saves PDF files, one at a time. `busyId` is the document that is being downloaded. `failure` is the error of the last
- * download, or empty.
- */
+/** Saves PDF files. `failure` is the error of the last download that failed, or empty. */
 export function useDocumentDownload() {
   const [failure, setFailure] = useState('');
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const [busyIds, setBusyIds] = useState<readonly string[]>([]);
 
   const download = async (document: DocumentResponse) => {
     setFailure('');
-    setBusyId(document.id);
+    setBusyIds((ids) => [...ids, document.id]);
     try {
       await downloadDocument(document);
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.somethingWrong));
     } finally {
-      setBusyId(null);
+      setBusyIds((ids) => ids.filter((id) => id !== document.id));
     }
   };
-  return { failure, busyId, download };
+  return { failure, isBusy: ({ id }: DocumentResponse) => busyIds.includes(id), download };
 }
