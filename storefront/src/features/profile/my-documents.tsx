@@ -6,6 +6,7 @@ import { dateText } from '../../lib/date-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { LoadError } from '../../ui/load-error.js';
+import { Loading } from '../../ui/spinner.js';
 import { documentName, useDocuments } from './documents.api.js';
 import styles from './my-documents.module.css';
 import profile from './profile.module.css';
@@ -13,15 +14,19 @@ import { useDocumentDownload } from './use-document-download.js';
 
 /** All of the customer's invoices and credit notes, newest first. Renders nothing if there are none. */
 export function MyDocuments() {
-  const { data, error, refetch } = useDocuments(true);
+  const { data, error, errorUpdateCount, refetch } = useDocuments(true);
   const { failure, isBusy, download } = useDocumentDownload();
-  if (!error && (data ?? []).length === 0) return null;
+  const hasFailed = data === undefined && errorUpdateCount > 0;
+  if (!hasFailed && (data ?? []).length === 0) return null;
   return (
     <section className={profile.plans} aria-labelledby="my-documents">
       <h2 id="my-documents">My Documents</h2>
-      {error && !data && (
-        <LoadError message={messageOf(error, MESSAGES.somethingWrong)} onRetry={() => void refetch()} />
-      )}
+      {hasFailed &&
+        (error ? (
+          <LoadError message={messageOf(error, MESSAGES.somethingWrong)} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        ))}
       {failure && <Alert tone="error" message={failure} />}
       {data && (
         <ul className={styles.list}>

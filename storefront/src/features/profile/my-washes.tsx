@@ -10,6 +10,7 @@ import { forgetOrders } from '../../lib/placed-orders.js';
 import { useToday } from '../../lib/use-clock.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Outcome } from '../../ui/outcome.js';
+import { Loading } from '../../ui/spinner.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
 import { currentFirst } from './current-first.js';
 import { MoveWashDialog } from './move-wash-dialog.js';
@@ -18,7 +19,7 @@ import { WashCard } from './wash-card.js';
 
 /** The customer's single washes. Renders nothing if there are none. */
 export function MyWashes() {
-  const { data, error, refetch } = useQuery(washesQuery);
+  const { data, error, errorUpdateCount, refetch } = useQuery(washesQuery);
   useEffect(() => {
     forgetOrders((data ?? []).filter(({ payableOnline }) => !payableOnline).map(({ id }) => id));
   }, [data]);
@@ -37,13 +38,17 @@ export function MyWashes() {
   };
   const today = useToday();
   const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? [], today);
-  if (washes.length === 0 && !error && !outcome.message) return null;
+  const hasFailed = data === undefined && errorUpdateCount > 0;
+  if (washes.length === 0 && !hasFailed && !outcome.message) return null;
   return (
     <section className={styles.plans} aria-labelledby="my-washes">
       <h2 id="my-washes">My Washes</h2>
-      {error && !data && (
-        <LoadError message={messageOf(error, MESSAGES.somethingWrong)} onRetry={() => void refetch()} />
-      )}
+      {hasFailed &&
+        (error ? (
+          <LoadError message={messageOf(error, MESSAGES.somethingWrong)} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        ))}
       {outcome.message && <Outcome {...outcome} />}
       <ul className={styles.planList}>
         {washes.map((wash) => (

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
+
+let site: Storefront;
+
+beforeAll(async () => {
+  site = await Storefront.start();
+});
+afterEach(() => site.close());
+afterAll(() => site.stop());
+
+/** A response that is not requested again automatically. */
+const rejected = () => Response.json({ code: 'forbidden', message: 'Not now.' }, { status: 403 });
+const retry = () => user.click(screen.getByRole('button', { name: 'Try again' }));
+
+/** Fails the requests for these paths. Returns a function that keeps later ones waiting until it is called again. */
+function fail(...paths: string[]): () => () => void {
+  let gate = Promise.resolve();
+  site.intercept = ({ pathname }, method) =>
+    method === 'GET' && paths.includes(pathname) ? gate.then(rejected) : null;
+  return () => {
+    let release = () => {};
+    gate = new Promise((resolve) => (release = resolve));
+    return release;
+  };
+}
+
+it.each([
+  ['My Washes', '/api/washes/mine'],
+  ['My Documents', '/api/documents/mine'],
+])('%s stays while it is loaded again', async (name, path) => {
+  const hold = fail(path);
+  await site.open('/profilepage', await site.api.customer());
+  await screen.findByRole('region', { name });
+  await screen.findByText('Not now.');
+  const release = hold();
+  await retry();
+  await waitFor(() => expect(screen.getByRole('region', { name }).textContent).toBe(`${name} Loading...`));
+  release();
+  await screen.findByText('Not now.');
+});
+
+it('shows no empty lists when they cannot be loaded again', async () => {
+  let respond = () => Response.json([]);
+  const responses: Response[] = [];
+  site.intercept = ({ pathname }) => {
+    if (!['/api/washes/mine', '/api/documents/mine'].includes(pathname)) return null;
+    responses.push(respond());
+    return Promise.resolve(responses.at(-1)!);
+  };
+  /** Waits until both lists have their next response. A response is read in one task, and shown in a later one. */
+  const loaded = async (count: number) => {
+    await waitFor(() => expect(responses.filter(({ bodyUsed }) => bodyUsed)).toHaveLength(count));
+    for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
+  };
+  await site.open('/profilepage', await site.api.customer());
+  await loaded(2);
+  respond = rejected;
+  // A return to the page requests the lists again once they are ten seconds old.
+  const { now } = Date;
+  Date.now = () => now() + 11_000;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await loaded(4);
+  Date.now = now;
+  await screen.findByRole('region', { name: 'My Plans' });
+  expect(screen.queryByRole('region', { name: 'My Washes' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'My Documents' })).toBeNull();
+});
