@@ -68,3 +68,12 @@ it('shows no empty lists when they cannot be loaded again', async () => {
   expect(screen.queryByRole('region', { name: 'My Washes' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'My Documents' })).toBeNull();
 });
+
+it('says that the consent to news and offers could not be loaded', async () => {
+  fail('/api/profile/marketing');
+  await site.open('/profilepage', await site.api.customer());
+  await screen.findByText('We couldn’t load your choice about news and offers.');
+  site.intercept = () => null;
+  await retry();
+  await screen.findByRole('checkbox', { name: 'Email me news and offers' });
+});

@@ -4,13 +4,14 @@ import { api, messageOf } from '../../app/api.js';
 import { storeChanged } from '../../lib/account-queries.js';
 import { Alert } from '../../ui/alert.js';
 import { CheckboxField } from '../../ui/checkbox-field.js';
+import { LoadError } from '../../ui/load-error.js';
 
 const KEY = ['marketing-consent'];
 
-/** Consent to news and offers, granted and withdrawn with one tap. Renders nothing until it is loaded. */
+/** Consent to news and offers, granted and withdrawn with one tap. Renders nothing while it is loading. */
 export function MarketingConsent() {
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api<MarketingConsentResponse>('profile/marketing', { signal }),
   });
@@ -19,7 +20,12 @@ export function MarketingConsent() {
       api<MarketingConsentResponse>('profile/marketing', { method: 'PUT', body: { granted } }),
     onSuccess: (consent) => storeChanged(client, KEY, consent),
   });
-  if (!data) return null;
+  if (!data)
+    return (
+      isError && (
+        <LoadError message="We couldn’t load your choice about news and offers." onRetry={() => void refetch()} />
+      )
+    );
   return (
     <>
       <CheckboxField
