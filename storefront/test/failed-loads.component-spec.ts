@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/dom';
+import { giveCars } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 import { user } from '../../backoffice/test/support/user.js';
 
@@ -76,4 +77,20 @@ it('says that the consent to news and offers could not be loaded', async () => {
   site.intercept = () => null;
   await retry();
   await screen.findByRole('checkbox', { name: 'Email me news and offers' });
+});
+
+it('keeps the form of a wash while the profile is loaded again', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  const hold = fail('/api/profile');
+  await site.open('/checkoutbasic', customer);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Full name' });
+  await user.type(name, 'Asha');
+  const release = hold();
+  await retry();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' }).ariaDisabled).toBe('true'));
+  expect(name.isConnected).toBe(true);
+  release();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' }).ariaDisabled).toBeNull());
+  expect(name.value).toBe('Asha');
 });

@@ -24,13 +24,15 @@ function WashPage() {
   const wash = useWash();
   const { tier } = wash;
   const profile = useQuery({ ...profileQuery, ...NO_LATE_PROFILE });
+  // Also while it is loaded again: the form stays.
+  const hasFailed = profile.data === undefined && profile.errorUpdateCount > 0;
   // Only needed for customers who have not saved a car.
   const washes = useQuery({ ...washesQuery, enabled: profile.data?.cars.length === 0 });
 
   return (
     <WashLayout>
       {staff && <StaffNotice role={staff} />}
-      {!staff && profile.isError && !profile.data && (
+      {!staff && hasFailed && (
         <LoadError
           tone="warning"
           message="We couldn’t load your details."
@@ -41,7 +43,7 @@ function WashPage() {
         </LoadError>
       )}
       {/* Remounted when the profile loads late. The draft keeps what was entered. */}
-      {staff ? null : profile.isPending || washes.isLoading ? (
+      {staff ? null : (profile.isPending && !hasFailed) || washes.isLoading ? (
         <Loading />
       ) : (
         <WashForm
