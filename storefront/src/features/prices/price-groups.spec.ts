@@ -25,4 +25,10 @@ describe('price groups', () => {
     const changed = CAR_TYPES_OFFERED.map((one) => (one.type === 'C_SUV' ? { ...one, monthlyPrice: 2099 } : one));
     expect(priceGroups(changed).map(({ label }) => label)).toContain('Compact SUV');
   });
+
+  it('write SUV in capitals wherever it is listed', () => {
+    const { monthlyPrice } = CAR_TYPES_OFFERED.find(({ type }) => type === 'Sedan')!;
+    const changed = CAR_TYPES_OFFERED.map((one) => (one.type === 'SUV' ? { ...one, monthlyPrice } : one));
+    expect(priceGroups(changed).map(({ label }) => label)).toContain('Sedan, SUV or compact SUV');
+  });
 });

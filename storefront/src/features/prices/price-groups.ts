@@ -18,7 +18,8 @@ export function priceGroups(carTypes: CatalogueResponse['carTypes']): PriceGroup
 }
 
 function listed([first = '', ...others]: string[]): string {
-  const rest = others.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+  // `Compact SUV` begins with a word, `SUV` does not.
+  const rest = others.map((label) => label.replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase()));
   const last = rest.pop();
   return last ? `${[first, ...rest].join(', ')} or ${last}` : first;
 }
