@@ -44,6 +44,7 @@ const WASH = {
   communityName: 'Amber Heights',
   communityToConfirm: false,
   allowedStatuses: [],
+  missed: null,
 } as unknown as WashResponse;
 
 const factsOf = ({ facts }: ReturnType<typeof planConfirmation>) =>
@@ -101,6 +102,14 @@ describe('the confirmation of a plan', () => {
     expect(JSON.stringify(confirmation).replaceAll('\u00a0', ' ')).not.toContain('23 Nov');
   });
 
+  it('says that a plan has ended, and that a cancelled one is closed', () => {
+    const { title, isRunning } = planConfirmation({ ...PLAN, status: 'expired' }, [PLAN], NO_DAYS_OFF);
+    expect({ title, isRunning }).toEqual({ title: 'This plan has ended', isRunning: false });
+    expect(planConfirmation({ ...PLAN, status: 'cancelled' }, [PLAN], NO_DAYS_OFF).title).toBe(
+      'This booking is closed',
+    );
+  });
+
   it('does not say that a pending payment was paid', () => {
     const facts = factsOf(
       planConfirmation(
@@ -126,6 +135,18 @@ describe('the confirmation of a wash', () => {
     expect(stepsOf('paid')).toContain('If we can’t, you get a full refund.');
     expect(stepsOf('unpaid')).toContain('If we can’t, you have nothing to pay.');
     expect(stepsOf('unpaid')).not.toContain('refund');
+  });
+
+  it('says that a wash is done, or why it was not', () => {
+    const missed = { reason: 'car-away', note: '' } as WashResponse['missed'];
+    const shownFor = (wash: Partial<WashResponse>) => {
+      const { title, isRunning, event } = washConfirmation({ ...WASH, ...wash }, EMAIL);
+      return { title, isRunning, event };
+    };
+    const ended = { isRunning: false, event: null };
+    expect(shownFor({ missed })).toEqual({ title: 'This wash did not take place', ...ended });
+    expect(shownFor({ status: 'done' })).toEqual({ title: 'This wash is done', ...ended });
+    expect(shownFor({ status: 'cancelled', missed })).toEqual({ title: 'This booking is closed', ...ended });
   });
 
   it('names the address that the mail goes to, not the one of the order', () => {

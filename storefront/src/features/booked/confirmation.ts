@@ -4,6 +4,7 @@ import { SLOT_MINUTES, planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import { isPaidBeforeImport, PAID_BEFORE_LISTED } from '#libs/paid-before-import.js';
 import {
   daysOffIn,
@@ -40,6 +41,12 @@ const WAITING = {
 };
 const TO_CONFIRM = 'We’ve received your order';
 const CLOSED = { title: 'This booking is closed', lead: 'See your profile for details and refunds.' };
+const EXPIRED = { title: 'This plan has ended', lead: 'See your profile for its details and invoice.' };
+const DONE = { title: 'This wash is done', lead: 'See your profile for its payment and invoice.' };
+const MISSED = {
+  title: 'This wash did not take place',
+  lead: 'Your profile says why, and how to choose another time.',
+};
 
 /** @param plans all plans of the customer */
 export function planConfirmation(
@@ -54,7 +61,7 @@ export function planConfirmation(
   const isToConfirm = plan.communityToConfirm;
   const firstVisit = startDate && nextServiceDay(daysOff, startDate);
   return {
-    ...(isPending ? WAITING : CLOSED),
+    ...(isPending ? WAITING : status === 'expired' ? EXPIRED : CLOSED),
     ...(isRunning && {
       title: 'You’re all set.',
       lead: `${continues(plan, plans) ? 'Your plan continues' : 'First clean'} ${formatWeekday(firstVisit!)}, ${slot}`,
@@ -117,11 +124,12 @@ export function washConfirmation(wash: WashResponse, email: string): Confirmatio
   const { service, date, timeSlot, status, tier } = wash;
   const slot = formatSlot(timeSlot);
   const isPending = status === 'pending';
-  const isRunning = status === 'booked' || status === 'assigned';
+  const isMissed = wash.missed !== null && isToBeDone(wash);
+  const isRunning = isToBeDone(wash) && !isMissed;
   const isToConfirm = wash.communityToConfirm;
   const start = washSlotStart(tier, timeSlot);
   return {
-    ...(isPending ? WAITING : CLOSED),
+    ...(isPending ? WAITING : status === 'done' ? DONE : isMissed ? MISSED : CLOSED),
     ...(isRunning && {
       title: isToConfirm ? TO_CONFIRM : 'You’re all set.',
       lead: `${service} on ${formatWeekday(date)}, ${slot}`,
