@@ -81,14 +81,19 @@ it.each([
   expect(textContent).not.toContain('stop cleaning');
 });
 
-it('a move that fails is shown before the times are loaded again', async () => {
+/** Opens the dialog that moves a booked wash of a new customer. */
+async function openMove() {
   const customer = await site.api.customer();
   const { name, email, phone, token } = customer;
   const wash = { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' };
   await site.api.expect(201, 'POST', '/api/checkoutBasic', { token, body: wash });
   await site.open('/profilepage', customer);
   await user.click(await screen.findByRole('button', { name: 'Move wash' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move this wash?' }));
+  return within(await screen.findByRole('dialog', { name: 'Move this wash?' }));
+}
+
+it('a move that fails is shown before the times are loaded again', async () => {
+  const dialog = await openMove();
   await dialog.findByText(/^You can cancel until/);
   site.intercept = ({ pathname }, method) => {
     if (method === 'PUT') return Promise.reject(new TypeError('Failed to fetch'));
@@ -97,6 +102,14 @@ it('a move that fails is shown before the times are loaded again', async () => {
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Time slot' }), '9:00 AM - 9:30 AM');
   await user.click(dialog.getByRole('button', { name: 'Move wash' }));
   await dialog.findByText('You seem to be offline. Check your connection and try again.');
+});
+
+it('a move to the same time focuses the time to choose', async () => {
+  const dialog = await openMove();
+  await user.click(dialog.getByRole('button', { name: 'Move wash' }));
+  await dialog.findByText('The wash is at this time already. Please choose another day or time.');
+  const slot = dialog.getByRole('combobox', { name: 'Time slot' });
+  await waitFor(() => expect(document.activeElement === slot).toBe(true));
 });
 
 it('each document is shown as busy until it is downloaded', async () => {

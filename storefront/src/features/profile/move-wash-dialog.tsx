@@ -11,6 +11,7 @@ import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useToday } from '../../lib/use-clock.js';
+import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { WashDayField } from '../../lib/wash-day-field.js';
 import { WashSlotField } from '../../lib/wash-slot-field.js';
 import { Alert } from '../../ui/alert.js';
@@ -38,7 +39,9 @@ export function MoveWashDialog({ wash, onClose, onMoved }: MoveWashDialogProps) 
       date: nextServiceDay(daysOff, wash.date < first ? first : wash.date),
       timeSlot: slots.includes(wash.timeSlot) ? wash.timeSlot : '',
     },
+    shouldFocusError: false,
   });
+  useFirstErrorFocus(form);
   const move = useMoveWash();
   const [failure, setFailure] = useState('');
   const { isDirty, isSubmitting } = form.formState;
