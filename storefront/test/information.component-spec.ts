@@ -78,3 +78,10 @@ it('the privacy policy states how long data is kept, and both cookies', async ()
     ]),
   );
 });
+
+it('says to screen readers, too, that a value is not given', async () => {
+  await site.open('/profilepage', await site.api.customer());
+  const address = (await screen.findByText('Address')).nextElementSibling as HTMLElement;
+  const [dash, text] = [within(address).getByText('–'), within(address).getByText('not given')];
+  expect([dash.ariaHidden, text.ariaHidden]).toEqual(['true', null]);
+});

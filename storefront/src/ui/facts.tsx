@@ -19,11 +19,21 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         <div key={name} className={styles.fact} data-wide={wide} data-slot={isLongSlot(value) || undefined}>
           <dt>{name}</dt>
           <dd data-short={(typeof value === 'string' && value.length <= SHORT) || undefined}>
-            {(typeof value === 'string' ? unbroken(value) : value) || <span aria-label="not given">–</span>}
+            {(typeof value === 'string' ? unbroken(value) : value) || <NotGiven />}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A dash. Screen readers do not read the label of an element without a role. */
+function NotGiven() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">not given</span>
+    </>
   );
 }
 
