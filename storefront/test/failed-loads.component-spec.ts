@@ -28,6 +28,22 @@ function fail(...paths: string[]): () => () => void {
   };
 }
 
+// Comes first, because later tests have the list of models.
+it('shows that the list of models is being loaded again', async () => {
+  const message = 'We couldn’t load the list of models. Choose a type below instead.';
+  const hold = fail('/api/catalogue');
+  await site.open('/prices');
+  await screen.findByText(message);
+  const release = hold();
+  await retry();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' }).ariaDisabled).toBe('true'));
+  release();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' }).ariaDisabled).toBeNull());
+  site.intercept = () => null;
+  await retry();
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
 it.each([
   ['My Washes', '/api/washes/mine'],
   ['My Documents', '/api/documents/mine'],

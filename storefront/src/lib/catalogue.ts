@@ -12,6 +12,8 @@ interface CatalogueState {
    * Neither has car models, which are loaded from the `server`.
    */
   source: 'assumed' | 'document' | 'server' | 'failed';
+  /** Whether it is being loaded again after a failure. */
+  isReloading: boolean;
 }
 
 let loaded: CatalogueState | null = null;
@@ -43,9 +45,10 @@ export function useFullCatalogue(): CatalogueState {
 
 export function reloadCatalogue(): void {
   requested = true;
+  if (loaded?.source === 'failed') update({ ...loaded, isReloading: true });
   fetchContent<CatalogueResponse>('catalogue').then(
-    (catalogue) => update({ catalogue, source: 'server' }),
-    () => update({ ...current(), source: 'failed' }),
+    (catalogue) => update({ catalogue, source: 'server', isReloading: false }),
+    () => update({ ...current(), source: 'failed', isReloading: false }),
   );
 }
 
@@ -54,7 +57,8 @@ function current(): CatalogueState {
   if (loaded) return loaded;
   const { content, assumed } = shownContent();
   if (import.meta.env.SSR || !embedded) {
-    embedded = { catalogue: { ...content.catalogue, carModels: [] }, source: assumed ? 'assumed' : 'document' };
+    const source = assumed ? 'assumed' : 'document';
+    embedded = { catalogue: { ...content.catalogue, carModels: [] }, source, isReloading: false };
   }
   return embedded;
 }

@@ -15,7 +15,7 @@ interface LoadErrorProps {
 export function LoadError({
   message,
   onRetry,
-  busy = false,
+  busy,
   tone = 'error',
   children,
 }: LoadErrorProps & { tone?: 'error' | 'warning' | 'info'; children?: ReactNode }) {
@@ -27,15 +27,15 @@ export function LoadError({
 }
 
 /** The same as the hint of a field that also works without the data. */
-export function LoadErrorHint({ message, onRetry, busy = false }: LoadErrorProps) {
+export function LoadErrorHint({ message, onRetry }: Pick<LoadErrorProps, 'message' | 'onRetry'>) {
   return (
     <span className={styles.hint} role="status">
-      {message} <Retry onRetry={onRetry} busy={busy} />
+      {message} <Retry onRetry={onRetry} />
     </span>
   );
 }
 
-function Retry({ onRetry, busy }: Required<Pick<LoadErrorProps, 'onRetry' | 'busy'>>) {
+function Retry({ onRetry, busy = false }: Pick<LoadErrorProps, 'onRetry' | 'busy'>) {
   return (
     <Button size="small" look="secondary" busy={busy} onClick={onRetry}>
       Try again

@@ -39,7 +39,7 @@ interface PlanStepProps {
 
 /** The car, the community, the duration and the time slot. */
 export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
-  const { catalogue, source } = useFullCatalogue();
+  const { catalogue, source, isReloading } = useFullCatalogue();
   const { control, handleSubmit, setValue, formState } = useFormContext<BookingValues>();
   const { errors } = formState;
   const values = useWatch({ control }) as BookingValues;
@@ -88,7 +88,9 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
     >
       <Card title="Car and community">
         <div className={styles.fields}>
-          {source === 'failed' && <LoadError message="We couldn’t load the list of cars." onRetry={reloadCatalogue} />}
+          {source === 'failed' && (
+            <LoadError message="We couldn’t load the list of cars." busy={isReloading} onRetry={reloadCatalogue} />
+          )}
           <CarChoice cars={cars} values={values} set={set} />
           <CommunityField
             isRequired={() => true}

@@ -22,7 +22,7 @@ const DEFAULT_MONTHS = 3;
 /** Shows the same price for a model and a duration as checkout, with a link to the purchase. */
 export function PricePicker() {
   const hydrated = useHydrated();
-  const { catalogue, source } = useFullCatalogue();
+  const { catalogue, source, isReloading } = useFullCatalogue();
   const { carModels, durations } = catalogue;
   const [model, setModel] = useState('');
   const [chosenType, setType] = useState<CarType | null>(null);
@@ -55,6 +55,7 @@ export function PricePicker() {
           <LoadError
             tone="info"
             message="We couldn’t load the list of models. Choose a type below instead."
+            busy={isReloading}
             onRetry={reloadCatalogue}
           />
         )}

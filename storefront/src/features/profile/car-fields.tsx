@@ -20,7 +20,7 @@ import { PLAN_FIELD_ERRORS } from './profile-values.js';
 
 /** Inputs of a car and its plan. Type and price are derived. */
 export function CarFields() {
-  const { catalogue, source } = useFullCatalogue();
+  const { catalogue, source, isReloading } = useFullCatalogue();
   const { register, control, watch, formState } = useFormContext<CarValues>();
   const { errors } = formState;
   const { timeSlot: saved, carNumber: savedNumber = '' } = formState.defaultValues ?? {};
@@ -36,7 +36,9 @@ export function CarFields() {
 
   return (
     <div className={styles.fields}>
-      {source === 'failed' && <LoadError message="We couldn’t load the list of cars." onRetry={reloadCatalogue} />}
+      {source === 'failed' && (
+        <LoadError message="We couldn’t load the list of cars." busy={isReloading} onRetry={reloadCatalogue} />
+      )}
       <div className={styles.stage}>
         {type ? (
           <Car type={type} paint={paintOf(carColor)} className={styles.car} />
