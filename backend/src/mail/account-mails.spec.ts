@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
-import { confirmEmailMail } from './account-mails.js';
+import { alreadyRegisteredMail, confirmEmailMail, emailInUseMail, invitationMail } from './account-mails.js';
 
 const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName, hasOwnLogo: false };
 const SITE = 'https://wash.example';
@@ -20,4 +20,17 @@ describe('the mail to a new email address', () => {
   it('has no name in its greeting, because the recipient may not own the account', () => {
     expect(mail.text).toMatch(/^Hello,\n/);
   });
+});
+
+it('mails name a business whose name begins with a vowel correctly', () => {
+  const asha = { id: 'asha', name: 'Asha Rao', email: 'asha@example.com' };
+  const mails = [
+    alreadyRegisteredMail(asha, '2026-11-21'),
+    emailInUseMail(asha, '2026-11-21'),
+    invitationMail('one', asha, 'https://wash.example/forgot?token=abc', at),
+  ].map(({ write }) => write({ ...SENDER, name: 'Orbit' }, SITE));
+  expect(mails.map(({ subject, text }) => `${subject}\n${text}`).join('\n')).not.toMatch(/\ba Orbit\b/);
+  expect(mails[0]!.subject).toBe('You already have an account with Orbit');
+  expect(mails[1]!.subject).toBe('You already have an account with Orbit');
+  expect(mails[2]!.text).toContain('We have created an account for you with Orbit.');
 });

@@ -18,7 +18,7 @@ export function alreadyRegisteredMail(recipient: Recipient, today: CalendarDate)
   return draft(
     `already registered ${recipient.id} ${today}`,
     recipient,
-    ({ name }) => `You already have a ${name} account`,
+    ({ name }) => `You already have an account with ${name}`,
     {
       paragraphs: [
         'You already have an account with this email address, so there is no need to register again. Log in with your password.',
@@ -45,7 +45,7 @@ export function invitationMail(key: string, recipient: Recipient, link: string, 
   const mail = draft(`invitation ${key}`, recipient, ({ name }) => `Your ${name} account`, {
     paragraphs: [
       ({ name }) =>
-        `We have created a ${name} account for you. Choose a password, then log in with this email address.`,
+        `We have created an account for you with ${name}. Choose a password, then log in with this email address.`,
     ],
     action: { label: 'Choose a password', link },
     closing: `The link works once, until ${moment(until)}. After that, choose “Forgot your password?” on the login page to get a new one.`,
@@ -97,14 +97,19 @@ export function confirmEmailMail(key: string, newEmail: string, link: string, un
 
 /** At most one per day, however often somebody tries. */
 export function emailInUseMail(recipient: Recipient, today: CalendarDate): MailDraft {
-  return draft(`email in use ${recipient.id} ${today}`, recipient, ({ name }) => `You already have a ${name} account`, {
-    paragraphs: [
-      'This email address was entered for another account. Your account uses it already, so nothing has changed.',
-      'To use this account, log in with this address. Forgotten the password? Choose “Forgot your password?” on the login page.',
-    ],
-    action: LOG_IN,
-    closing: 'If this wasn’t you, you can ignore this email.',
-  });
+  return draft(
+    `email in use ${recipient.id} ${today}`,
+    recipient,
+    ({ name }) => `You already have an account with ${name}`,
+    {
+      paragraphs: [
+        'This email address was entered for another account. Your account uses it already, so nothing has changed.',
+        'To use this account, log in with this address. Forgotten the password? Choose “Forgot your password?” on the login page.',
+      ],
+      action: LOG_IN,
+      closing: 'If this wasn’t you, you can ignore this email.',
+    },
+  );
 }
 
 /** Sent to the previous address. */
