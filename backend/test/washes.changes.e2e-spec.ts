@@ -213,7 +213,7 @@ describe('a change of a wash', () => {
   it('says that a community that is not listed is confirmed first', async () => {
     const { customer } = await booked(NOT_LISTED);
     const [mail] = (await mailsTo(customer.email)).filter(({ subject }) => /Basic Car Wash/.test(subject!));
-    expect(mail!.subject).toMatch(/^We have received your order for a Basic Car Wash/);
+    expect(mail!.subject).toMatch(/^We have received your order for the Basic Car Wash on /);
     expect(mail!.text).toContain('We’ll check whether we can serve it');
   });
 });

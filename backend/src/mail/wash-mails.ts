@@ -94,7 +94,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
   const { communityToConfirm: isToConfirm } = wash;
   const toConfirm = confirmedFirst('within two working days, and before your wash');
   const subject = isToConfirm
-    ? `We have received your order for a ${wash.service} on ${day}`
+    ? `We have received your order for the ${wash.service} on ${day}`
     : `Your ${wash.service} on ${day} is booked`;
   return draft(confirmationKey('wash', wash.id), buyerOf(wash), subject, {
     paragraphs: [
