@@ -153,7 +153,7 @@ describe('car details', () => {
   it('reject a type that does not match the car', () => {
     expect(errorOf({ carName: 'Hyundai Creta', carType: 'Hatchback' })).toMatchObject({
       code: 'validation-failed',
-      facts: { errors: [{ field: 'carDetails.carType', message: 'A Hyundai Creta is a SUV' }] },
+      facts: { errors: [{ field: 'carDetails.carType', message: 'The car type of Hyundai Creta is SUV' }] },
     });
     expect(details({ carName: 'Hyundai Creta', carType: 'SUV' }).carType).toBe('SUV');
   });

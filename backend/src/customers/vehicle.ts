@@ -66,7 +66,7 @@ export function changedVehicle(
   };
   const carType = carTypeOf(vehicle.carName);
   if (sentType && sentType !== carType) {
-    const message = carType ? `A ${vehicle.carName} is a ${carType}` : 'Please choose your car first';
+    const message = carType ? `The car type of ${vehicle.carName} is ${carType}` : 'Please choose your car first';
     throw fieldError(`${at}carType`, message);
   }
   assertAmountMatches(planAmount, planAmountOf(vehicle, carType, tariff));

@@ -84,7 +84,7 @@ export class SubscriptionsService {
     const carType = carTypeOf(data.carName);
     if (!carType) throw fieldError(`${at}carName`, 'Please choose your car from the list');
     if (data.carType && data.carType !== carType) {
-      throw fieldError(`${at}carType`, `A ${data.carName} is a ${carType}`);
+      throw fieldError(`${at}carType`, `The car type of ${data.carName} is ${carType}`);
     }
     const quote = quoteSubscription(await this.settings.tariff(), carType, data.planDuration);
     assertAmountsMatch(data, planQuoteResponse(carType, quote), SENT_AMOUNTS);
