@@ -49,7 +49,7 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
         isPending={isPending}
         choices={communities}
         translateChoice={false}
-        helperText="Employees see the leads of this community"
+        helperText="Employees see the cars and leads of this community"
       />
     </FormDrawer>
   );
