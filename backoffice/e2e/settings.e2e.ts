@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, failing, expectToFit, held, test } from './support/office.js';
 
 // Prices are shared by all tests: one test at a time changes and restores them.
@@ -219,3 +220,31 @@ test('the screen shows its loading and error states and fits a phone', async ({ 
   await expect(page.getByLabel('Hatchback')).toHaveValue('1799');
   await expectToFit(page);
 });
+
+test('the changes before saving are readable on a phone', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asAdmin('/settings');
+  const address = '12 Race Course Road, New Palasia, Indore 452001, Madhya Pradesh';
+  await page.getByRole('textbox', { name: 'Supplier’s address' }).fill(address);
+  await page.getByRole('textbox', { name: 'Business name' }).fill('Orbit Car Care');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Save these settings?' });
+  await expect(dialog.getByRole('columnheader')).toHaveText(['Current', 'New']);
+  await expect(dialog.getByRole('rowheader')).toHaveText(['Invoice: address', 'Contacts: name']);
+  expect(await brokenWords(dialog.getByRole('cell', { name: address }))).toEqual([]);
+});
+
+/** The words of a text that are divided between two lines. */
+function brokenWords(text: Locator): Promise<string[]> {
+  return text.evaluate((element) => {
+    const node = element.firstChild as Text;
+    const range = document.createRange();
+    return [...node.data.matchAll(/\S+/g)]
+      .filter(({ 0: word, index }) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return range.getClientRects().length > 1;
+      })
+      .map(([word]) => word);
+  });
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, TextField } from '@mui/material';
+import { Box, TextField, useMediaQuery, type Theme } from '@mui/material';
 import { CAR_TYPE_LABELS, WASH_SERVICES, type CarType, type WashTier } from '#libs/catalogue.js';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
@@ -48,7 +48,11 @@ export function SaveSettingsDialog({ settings, request, busy, onConfirm, onClose
   );
 }
 
+/** On phones, the name of a setting is above its values, so that long values have room. */
 function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const hasPercent = changes.some(({ percent }) => percent !== null);
+  const columns = hasPercent ? 3 : 2;
   return (
     <Box
       component="table"
@@ -59,35 +63,42 @@ function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
         '& th, & td': { py: 0.75, px: 0.5, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
         // A narrow column must not break a heading or an amount within a word.
         '& thead th, & .amount': { whiteSpace: 'nowrap' },
-        '& tbody th': { overflowWrap: 'break-word' },
-        '& tbody tr': { borderTop: 1, borderColor: 'divider' },
+        '& tbody th': { fontWeight: 500, overflowWrap: 'break-word' },
+        '& tbody': { borderTop: 1, borderColor: 'divider' },
         '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
       }}
     >
       <thead>
         <tr>
-          <th scope="col">Setting</th>
+          {!isPhone && <th scope="col">Setting</th>}
           <th scope="col">Current</th>
           <th scope="col">New</th>
-          <th scope="col" className="number">
-            Change
-          </th>
+          {hasPercent && (
+            <th scope="col" className="number">
+              Change
+            </th>
+          )}
         </tr>
       </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.field}>
-            <Box component="th" scope="row" sx={{ fontWeight: 500 }}>
-              {fieldName(change.field)}
-            </Box>
+      {changes.map((change) => (
+        <tbody key={change.field}>
+          {isPhone && (
+            <tr>
+              <th scope="rowgroup" colSpan={columns}>
+                {fieldName(change.field)}
+              </th>
+            </tr>
+          )}
+          <tr>
+            {!isPhone && <th scope="row">{fieldName(change.field)}</th>}
             <td className={change.isPrice ? 'amount' : undefined}>{fieldText(change.field, change.before)}</td>
             <Box component="td" className={change.isPrice ? 'amount' : undefined} sx={{ fontWeight: 700 }}>
               {fieldText(change.field, change.after)}
             </Box>
-            <td className="number">{percentText(change.percent)}</td>
+            {hasPercent && <td className="number">{percentText(change.percent)}</td>}
           </tr>
-        ))}
-      </tbody>
+        </tbody>
+      ))}
     </Box>
   );
 }
