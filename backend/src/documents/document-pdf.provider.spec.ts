@@ -34,7 +34,7 @@ const SAMPLES = {
         'Flat 2304-B, Tower Magnolia-Rhododendron (East Wing), Sri Venkateshwara Lakshminarasimha Residency Phase II Extension, Thiruvananthapuram Road near Sree Padmanabhaswamy Temple, Koregaon Park Annexe, Pune 411001, Maharashtra',
     },
     description:
-      'Daily care: Mercedes-Benz GLS 450d 4MATIC Night Edition, 12 months, exterior daily, interior twice a month',
+      'Daily Car Care, Mercedes-Benz GLS 450d 4MATIC Night Edition, 12 months, exterior daily, interior twice a month',
   }),
   devanagari: sampleDocument({
     buyer: { name: 'मीरा देशपांडे', address: 'फ्लॅट ७०४, टॉवर बी, अंबर हाइट्स, बाणेर, पुणे ४११०४५, महाराष्ट्र' },
@@ -51,11 +51,11 @@ const SAMPLES = {
   'twelve-months': sampleDocument({
     listPrice: 2999_00 * 12,
     discount: 7197_60,
-    description: 'Daily care: Hyundai Creta, 12 months',
+    description: 'Daily Car Care, Hyundai Creta, 12 months',
   }),
   wash: sampleDocument({
     listPrice: 299_00,
-    description: 'Basic Car Wash, 22 Nov 2026, 6:00 AM - 6:30 AM',
+    description: 'Basic Car Wash, 22 Nov 2026, 6:00–6:30 AM',
     orderKind: 'wash',
     paidBy: 'Cash',
     paymentId: null,
@@ -303,9 +303,9 @@ describe('the lines of a text', () => {
   });
 
   it('do not break within a date or a time', () => {
-    expect(lines('Basic Car Wash, 22 Nov 2026, 7:00 AM - 7:30 AM', 34)).toEqual([
+    expect(lines('Basic Car Wash, 22 Nov 2026, 7:00–7:30 AM', 34)).toEqual([
       'Basic Car Wash, 22 Nov 2026, ',
-      '7:00 AM - 7:30 AM',
+      '7:00–7:30 AM',
     ]);
   });
 });

@@ -26,7 +26,7 @@ const BUYER: DocumentBuyer = {
 export function sampleDocument({
   listPrice = 2999_00 * 3,
   discount = 0,
-  description = 'Daily care: Hyundai Creta, 3 months',
+  description = 'Daily Car Care, Hyundai Creta, 3 months',
   buyer = {},
   ...changes
 }: Partial<Omit<TaxDocument, 'buyer'>> & {
