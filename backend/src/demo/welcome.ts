@@ -4,13 +4,13 @@ import { DEMO_INCOMPLETE, DEMO_PEOPLE, type DemoState } from './demo-data.js';
 /** The URLs and demo logins that are printed at start. Never in production. */
 export function welcome(config: AppConfig, demo: DemoState): string {
   const { publicUrl: address } = config;
-  const logins = Object.values(DEMO_PEOPLE).map(({ role, email }) => `    ${role.padEnd(10)} ${email}`);
+  const logins = Object.entries(DEMO_PEOPLE).map(([person, { email }]) => `    ${person.padEnd(10)} ${email}`);
   const lines = [
     '',
     `  Storefront   ${address}/`,
     `  Backoffice   ${address}/dashboard/admindashboard`,
     `  API          ${address}/api/docs`,
-    ...(config.smtpUrl === null ? [`  Mails        ${address}/dev/mails`] : []),
+    ...(config.smtpUrl === null ? [`  Emails       ${address}/dev/mails`] : []),
     ...(config.razorpay === null
       ? [`  Payments     ${address}/razorpay-stand-in (test payments: no money moves)`]
       : []),

@@ -185,6 +185,7 @@ test('the demo logins have the password given at the start, even if it has chang
   const before = await new Api(product).admin();
   await product.restart({ DEMO_PASSWORD: 'another password for the demo' });
   expect(product.log).toContain('Demo logins, password another password for the demo');
+  expect(product.log).toMatch(/^ +customer +customer@example\.com$/m);
 
   const api = new Api(product);
   const login = (password: string) =>
