@@ -13,6 +13,7 @@ table { width: 100%; border-collapse: collapse; background: var(--sheet); border
 th, td { padding: 10px 14px; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
 th { font-size: 13px; color: var(--quiet); font-weight: 600; white-space: nowrap }
 iframe { width: 100%; height: 720px; border: 1px solid var(--line); background: var(--sheet) }
+@media (max-width: 600px) { thead { display: none } td { display: block; border: 0; padding: 0 14px } td:first-child { padding-top: 10px } td:last-child { border-bottom: 1px solid var(--line); padding-bottom: 10px } }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px } dt { font-weight: 600 } dd { margin: 0; overflow-wrap: anywhere }
 `;
 
