@@ -244,9 +244,12 @@ it('security events are exported as the list shows them', async () => {
 });
 
 it('accountants and managers are not exported as admins', async () => {
-  for (const role of ['accountant', 'manager'] as const) {
-    const { userId } = await app.staff(role);
+  for (const [staffRole, name] of [
+    ['accountant', 'Accountant'],
+    ['manager', 'Manager'],
+  ] as const) {
+    const { userId } = await app.staff(staffRole);
     const { email } = (await app.get(`/api/customers/${userId}`, admin)).body;
-    expect(await exported('/api/customers', { email })).toMatchObject({ Role: role });
+    expect(await exported('/api/customers', { email })).toMatchObject({ Role: name });
   }
 });

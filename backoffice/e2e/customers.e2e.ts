@@ -26,7 +26,7 @@ test('a user is added with the spec’s form and found in the table', async ({ p
   await expect(form).toHaveCount(0);
   await page.getByRole('searchbox', { name: /^Search name/ }).fill(name);
   const row = page.getByRole('row').filter({ hasText: email });
-  for (const text of [name, 'Honda City', 'Bay B2-17', 'user'])
+  for (const text of [name, 'Honda City', 'Bay B2-17', 'Customer'])
     await expect(row.getByRole('cell', { name: text, exact: true })).toBeAttached();
   for (const column of ['Name', 'Email', 'Phone Number', 'Car', 'Car No.', 'Address', 'Parking', 'Role', 'Actions']) {
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeAttached();

@@ -33,6 +33,16 @@ async function namesakes(count: number) {
 const selection = async () => within(await screen.findByRole('region', { name: 'Selection' }));
 const question = async () => within(await screen.findByRole('alertdialog'));
 
+it('the page of an account names its role', async () => {
+  const expectRole = async ({ userId, name }: { userId: string; name: string }, role: string) => {
+    await backoffice.open(`/customers/${userId}/show`);
+    const heading = await screen.findByRole('heading', { name, level: 1 });
+    within(heading.parentElement!).getByText(role);
+  };
+  await expectRole(await backoffice.api.customer({ name: office.word() }), 'Customer');
+  await expectRole(await office.staff('manager'), 'Manager');
+});
+
 describe('deleting several customers', () => {
   it('leaves only those selected that could not be deleted', async () => {
     const name = office.word();

@@ -204,7 +204,7 @@ describe('an accountant', () => {
   it('is called accountant in the account menu', async () => {
     await backoffice.open('/communities?perPage=2', await backoffice.office.staff('accountant'));
     await user.click(await screen.findByRole('button', { name: 'Account' }));
-    within(await screen.findByRole('menu', { name: 'Account' })).getByText('accountant');
+    within(await screen.findByRole('menu', { name: 'Account' })).getByText('Accountant');
   });
 
   it('reads the history of a customer, without enquiries', async () => {

@@ -4,14 +4,14 @@ import { formatCalendarDate, formatMoment } from './calendar.js';
 import { capitalized } from './capitalized.js';
 import { formatCarNumber } from './car-number.js';
 import { CAR_TYPE_LABELS, SLOT_KINDS } from './catalogue.js';
-import type { StaffRole } from './contract/accounts.js';
+import type { Role, StaffRole } from './contract/accounts.js';
 import type { HandPaymentMethod } from './contract/hand-payments.js';
 import { METHOD_NAMES } from './hand-payments.js';
 import { formatRupees } from './money.js';
 import { slotsOf } from './offered-slots.js';
 import { formatPhone } from './phone.js';
 import { formatSlot, slotRangesText } from './slot-text.js';
-import { STAFF_ROLE_NAMES } from './value-names.js';
+import { ROLE_NAMES, STAFF_ROLE_NAMES } from './value-names.js';
 
 /** Stands for a missing value. */
 const NONE = '—';
@@ -90,7 +90,7 @@ const FORMATS: Record<string, (text: string) => string> = {
   paidBy: (method) => METHOD_NAMES[method as HandPaymentMethod],
   payment: (payment) => words(payment.replace('-', ' ')),
   phone: formatPhone,
-  role: (role) => (role === 'user' ? 'Customer' : words(role)),
+  role: (role) => ROLE_NAMES[role as Role],
   staffRole: (role) => STAFF_ROLE_NAMES[role as StaffRole],
   status: words,
   timeSlot: formatSlot,

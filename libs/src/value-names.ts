@@ -1,4 +1,4 @@
-import type { StaffRole } from './contract/accounts.js';
+import type { Role, StaffRole } from './contract/accounts.js';
 import type { ChangeAction } from './contract/changes.js';
 import type { LeadSource, LeadStatus } from './contract/leads.js';
 import type { ConsentSource } from './contract/marketing.js';
@@ -136,12 +136,23 @@ export const CONSENT_SOURCE_NAMES: Record<ConsentSource, string> = {
   'account-deleted': 'Account deleted',
 };
 
+export const ROLE_NAMES: Record<Role, string> = {
+  user: 'Customer',
+  employee: 'Employee',
+  admin: 'Admin',
+};
+
 export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
   admin: 'Admin',
   manager: 'Manager',
   accountant: 'Accountant',
   employee: 'Employee',
 };
+
+/** The role of an account: of staff the staff role, because the role of managers and accountants is that of an admin. */
+export function accountRoleName({ role, staffRole }: { role: Role; staffRole?: StaffRole | null | undefined }): string {
+  return staffRole ? STAFF_ROLE_NAMES[staffRole] : ROLE_NAMES[role];
+}
 
 export const CHANGE_ACTION_NAMES: Record<ChangeAction, string> = {
   created: 'Created',

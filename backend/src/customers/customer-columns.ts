@@ -2,7 +2,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { nationalPhone } from '#libs/phone.js';
-import { STAFF_ROLE_NAMES } from '#libs/value-names.js';
+import { accountRoleName, STAFF_ROLE_NAMES } from '#libs/value-names.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerResponse>[] = [
@@ -14,8 +14,7 @@ export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerResponse>[] = [
   { title: 'Address', value: ({ carDetails }) => carDetails.address },
   { title: 'Community', value: ({ carDetails }) => carDetails.communityName },
   { title: 'Parking', value: ({ carDetails }) => carDetails.parking },
-  // The role of managers and accountants is that of an admin.
-  { title: 'Role', value: ({ role, staffRole }) => staffRole ?? role },
+  { title: 'Role', value: accountRoleName },
   { title: 'Tags', value: ({ tags }) => tags.join(', ') },
   { title: 'Registered', value: ({ createdAt }) => csvMoment(createdAt) },
 ];

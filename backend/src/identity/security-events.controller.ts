@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { changedTexts } from '#libs/change-text.js';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
 import { retentionText } from '#libs/retention.js';
-import { SECURITY_EVENT_NAMES, SESSION_END_REASON_TEXTS, STAFF_ROLE_NAMES } from '#libs/value-names.js';
+import { SECURITY_EVENT_NAMES, SESSION_END_REASON_TEXTS, accountRoleName } from '#libs/value-names.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
@@ -34,7 +34,7 @@ const COLUMNS: readonly CsvColumn<SecurityEventResponse>[] = [
   { title: 'Event', value: ({ event }) => SECURITY_EVENT_NAMES[event] },
   { title: 'Account', value: ({ name }) => name },
   { title: 'Account ID', value: ({ accountId }) => accountId },
-  { title: 'Role', value: ({ role, staffRole }) => (staffRole ? STAFF_ROLE_NAMES[staffRole] : role) },
+  { title: 'Role', value: ({ role, staffRole }) => role && accountRoleName({ role, staffRole }) },
   { title: 'IP address', value: ({ remoteAddress }) => remoteAddress },
   { title: 'By', value: ({ by }) => by },
   { title: 'Reason', value: ({ reason }) => reason && SESSION_END_REASON_TEXTS[reason] },

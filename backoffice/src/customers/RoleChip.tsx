@@ -1,4 +1,5 @@
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { accountRoleName } from '#libs/value-names.js';
 import { StatusChip } from '../components/StatusChip.js';
 
 interface RoleChipProps {
@@ -6,7 +7,7 @@ interface RoleChipProps {
 }
 
 export function RoleChip({ customer: { role, staffRole, disabled } }: RoleChipProps) {
-  const name = staffRole ?? role;
+  const name = accountRoleName({ role, staffRole });
   if (disabled) return <StatusChip tone="bad">{`${name}, disabled`}</StatusChip>;
   return (
     <StatusChip tone={role === 'admin' ? 'special' : role === 'employee' ? 'resting' : 'ended'}>{name}</StatusChip>

@@ -1,10 +1,11 @@
 import { ROLES, type CustomerUpdate, type ProfileResponse } from '#libs/contract/accounts.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { ROLE_NAMES } from '#libs/value-names.js';
 import type { Choice, Filter } from '../list/filters.js';
 import { isPermitted, mayChange } from '../session/permissions.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 
-export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
+export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: ROLE_NAMES[id] }));
 
 /** The values of the form: the customer, and a car to add. */
 type CustomerFormValues = ProfileResponse & { newCar?: Partial<VehicleResponse> };

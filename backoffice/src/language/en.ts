@@ -2,6 +2,7 @@ import { CAR_TYPE_LABELS, WASH_SERVICES } from '#libs/catalogue.js';
 import { MESSAGES } from '#libs/messages.js';
 import { OTHER_ACCOUNT } from '#libs/browser/session-renewal.js';
 import { WEEKLY_DAY_OFF } from '#libs/service-days.js';
+import { ROLE_NAMES } from '#libs/value-names.js';
 import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
 
 /**
@@ -41,7 +42,7 @@ export const EN = {
   'shell.screens': 'Employee screens',
   'shell.home': 'Home',
   'shell.leads': 'My Leads',
-  'shell.employee': 'employee',
+  'shell.employee': ROLE_NAMES.employee,
   'shell.language': 'Language',
   'shell.offline':
     'You are offline. Data may be out of date. Visits that you mark are sent later. Other changes can’t be saved.',

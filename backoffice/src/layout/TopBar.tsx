@@ -25,6 +25,7 @@ import { useLoading, useRefresh } from 'react-admin';
 import { readSession } from '#libs/browser/session.js';
 import { toggleTheme } from '#libs/browser/theme.js';
 import { LANGUAGES } from '#libs/browser/language.js';
+import { accountRoleName } from '#libs/value-names.js';
 import { useChooseLanguage } from '../language/use-choose-language.js';
 import { useTexts } from '../language/use-texts.js';
 import { useTheme } from '../theme/use-theme.js';
@@ -154,7 +155,7 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
           <div>
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{session?.email}</Typography>
             <Typography variant="body2" color="textSecondary">
-              {session?.role === 'employee' ? t('shell.employee') : session?.staffRole}
+              {session?.role === 'employee' ? t('shell.employee') : session && accountRoleName(session)}
             </Typography>
           </div>
         </MenuItem>

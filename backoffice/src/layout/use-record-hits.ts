@@ -7,6 +7,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { monthsText } from '#libs/duration-text.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { accountRoleName } from '#libs/value-names.js';
 import { dayText, phoneText } from '../components/format.js';
 import { sortByPlateEnd } from '../components/search-match.js';
 import { useDebounced } from '../components/use-debounced.js';
@@ -58,9 +59,9 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
     isPermitted('leads') ? list<LeadResponse>('leads') : [],
   ]);
   return sortByPlateEnd<Hit>(q, [
-    ...customers.map(({ id, name, email, phone, role, cars }) => ({
+    ...customers.map(({ id, name, email, phone, role, staffRole, cars }) => ({
       key: `customer-${id}`,
-      kind: role === 'user' ? 'Customer' : role === 'employee' ? 'Employee' : 'Admin',
+      kind: accountRoleName({ role, staffRole }),
       title: name,
       text: [...cars.map(({ carNumber }) => formatCarNumber(carNumber)), email, phoneText(phone)]
         .filter(Boolean)

@@ -4,7 +4,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { ROLES, type ProfileResponse } from '#libs/contract/accounts.js';
 import { SECURITY_EVENTS, type SecurityEventResponse } from '#libs/contract/security-events.js';
 import { retentionText } from '#libs/retention.js';
-import { SECURITY_EVENT_NAMES } from '#libs/value-names.js';
+import { accountRoleName, ROLE_NAMES, SECURITY_EVENT_NAMES } from '#libs/value-names.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import type { Filter } from '../list/filters.js';
@@ -28,7 +28,7 @@ const COLUMNS: readonly TableColumn<SecurityEvent>[] = [
   { source: 'at', label: 'When', width: '170px', cell: ({ at }) => dateTimeText(at) },
   { source: 'event', label: 'Event', sortable: false, cell: ({ event }) => SECURITY_EVENT_NAMES[event] },
   { source: 'name', label: 'Account', sortable: false, cell: (event) => <Account event={event} /> },
-  { source: 'role', label: 'Role', sortable: false, cell: ({ role, staffRole }) => staffRole ?? role ?? NONE },
+  { source: 'role', label: 'Role', sortable: false, cell: roleText },
   { source: 'remoteAddress', label: 'IP address', sortable: false, cell: (event) => <IpAddress event={event} /> },
   {
     source: 'differences',
@@ -73,7 +73,7 @@ function useEventFilters(): readonly Filter[] {
       label: 'Event',
       choices: SECURITY_EVENTS.map((id) => ({ id, name: SECURITY_EVENT_NAMES[id] })),
     },
-    { kind: 'choices', source: 'role', label: 'Role', choices: ROLES.map((id) => ({ id, name: id })) },
+    { kind: 'choices', source: 'role', label: 'Role', choices: ROLES.map((id) => ({ id, name: ROLE_NAMES[id] })) },
     { kind: 'days', source: 'at', label: 'When', of: 'instant' },
     ...(accountId ? [choice('accountId', 'Account', accountId, data?.name)] : []),
     ...(remoteAddress ? [choice('remoteAddress', 'IP address', remoteAddress)] : []),
@@ -82,6 +82,10 @@ function useEventFilters(): readonly Filter[] {
 
 function choice(source: string, label: string, id: string, name = id): Filter {
   return { kind: 'choices', source, label, choices: [{ id, name }] };
+}
+
+function roleText({ role, staffRole }: SecurityEvent): string {
+  return role === null ? NONE : accountRoleName({ role, staffRole });
 }
 
 function Account({ event: { accountId, name } }: { event: SecurityEvent }) {
