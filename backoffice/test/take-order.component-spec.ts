@@ -201,8 +201,17 @@ describe('an order for a customer on the phone', () => {
     await backoffice.open('/allOrders?perPage=5');
     await user.click(await screen.findByRole('button', { name: 'Take an order' }));
     const search = within(await screen.findByRole('dialog', { name: 'Take an order' }));
+    const searches: unknown[] = [];
+    backoffice.intercept = ({ pathname, searchParams }) => {
+      const { q } = JSON.parse(searchParams.get('filter') ?? '{}') as { q?: string };
+      if (pathname === '/api/customers' && q) searches.push(q);
+      return null;
+    };
     await user.type(search.getByRole('combobox', { name: 'Customer' }), phone);
     await screen.findByText('No customer found');
+    // Not one for each key.
+    expect(searches).toEqual([phone]);
+    backoffice.intercept = () => null;
     await user.click(search.getByRole('button', { name: 'New customer' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add New User' }));
     const field = (label: string) => form.getByRole<HTMLInputElement>('textbox', { name: label });

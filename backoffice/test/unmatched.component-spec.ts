@@ -44,6 +44,21 @@ it('offers all unpaid orders again when the search is cleared', async () => {
   await screen.findByRole('option', { name: new RegExp(names[1]!) });
 });
 
+it('searches once for a word that is typed quickly', async () => {
+  const name = backoffice.office.word();
+  await backoffice.office.pendingOrder(await backoffice.api.customer({ name }));
+  const dialog = within(await openAssign());
+  const searches: unknown[] = [];
+  backoffice.intercept = ({ pathname, searchParams }) => {
+    const { q } = JSON.parse(searchParams.get('filter') ?? '{}') as { q?: string };
+    if (pathname === '/api/washes' && q) searches.push(q);
+    return null;
+  };
+  await user.type(dialog.getByRole('combobox'), name);
+  await screen.findByRole('option', { name: new RegExp(name) });
+  expect(searches).toEqual([name]);
+});
+
 it('asks before the chosen order is lost', async () => {
   const name = backoffice.office.word();
   await backoffice.office.pendingOrder(await backoffice.api.customer({ name }));

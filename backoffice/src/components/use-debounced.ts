@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** How long a search waits for the next key. */
+export const SEARCH_DELAY_MS = 200;
+
 /** The value once it has stopped changing for this time. Values are compared and kept as JSON. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);

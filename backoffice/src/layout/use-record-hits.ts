@@ -10,17 +10,16 @@ import { formatSlot } from '#libs/slot-text.js';
 import { accountRoleName } from '#libs/value-names.js';
 import { dayText, phoneText } from '../components/format.js';
 import { sortByPlateEnd } from '../components/search-match.js';
-import { useDebounced } from '../components/use-debounced.js';
+import { SEARCH_DELAY_MS, useDebounced } from '../components/use-debounced.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 import { isPermitted } from '../session/permissions.js';
 
-const DEBOUNCE_MS = 200;
 const MAX_PER_KIND = 5;
 const MIN_QUERY_LENGTH = 2;
 
 /** Customers, orders, single washes and leads that match a text, a few of each. */
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
-  const q = useDebounced(text.trim(), DEBOUNCE_MS);
+  const q = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const dataProvider = useDataProvider();
   const {
     data = [],

@@ -4,6 +4,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { phoneText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
+import { SEARCH_DELAY_MS, useDebounced } from '../components/use-debounced.js';
 
 type Customer = ProfileResponse & RaRecord;
 
@@ -19,7 +20,9 @@ interface CustomerChoiceProps {
 
 /** Finds a customer by name, phone, email or car number. */
 export function CustomerChoice({ text, onText, onChosen }: CustomerChoiceProps) {
-  const q = text.trim();
+  const typed = text.trim();
+  const q = useDebounced(typed, SEARCH_DELAY_MS);
+  const isLongEnough = typed.length >= MIN_QUERY_LENGTH;
   const { data, error, isFetching } = useGetList<Customer>(
     'customers',
     {
@@ -31,8 +34,8 @@ export function CustomerChoice({ text, onText, onChosen }: CustomerChoiceProps) 
   );
   return (
     <Autocomplete<Customer>
-      options={q.length >= MIN_QUERY_LENGTH ? (data ?? []) : []}
-      loading={isFetching}
+      options={isLongEnough && q === typed ? (data ?? []) : []}
+      loading={isLongEnough && (isFetching || q !== typed)}
       inputValue={text}
       clearOnBlur={false}
       onInputChange={(_, value) => onText(value)}
@@ -40,7 +43,7 @@ export function CustomerChoice({ text, onText, onChosen }: CustomerChoiceProps) 
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      noOptionsText={q.length < MIN_QUERY_LENGTH ? 'Type a name, phone or car number' : 'No customer found'}
+      noOptionsText={isLongEnough ? 'No customer found' : 'Type a name, phone or car number'}
       renderOption={({ key, ...props }, { name, phone, cars }) => (
         <li key={key} {...props}>
           <Box>

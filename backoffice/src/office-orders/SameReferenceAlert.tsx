@@ -2,6 +2,7 @@ import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { OrderResponse } from '#libs/contract/orders.js';
+import { SEARCH_DELAY_MS, useDebounced } from '../components/use-debounced.js';
 
 const MAX_ORDERS = 5;
 
@@ -12,18 +13,20 @@ const MAX_ORDERS = 5;
  */
 export function SameReferenceAlert({ reference }: { reference: string }) {
   const dataProvider = useDataProvider();
+  const searched = useDebounced(reference, SEARCH_DELAY_MS);
   const { data: orders } = useQuery({
-    queryKey: ['allOrders', 'reference', reference],
+    queryKey: ['allOrders', 'reference', searched],
     queryFn: async () => {
       const { data } = await dataProvider.getList<OrderResponse>('allOrders', {
-        filter: { q: reference },
+        filter: { q: searched },
         sort: { field: 'createdAt', order: 'DESC' },
         pagination: { page: 1, perPage: MAX_ORDERS },
       });
-      return data.filter((order) => hasReference(order, reference));
+      return data.filter((order) => hasReference(order, searched));
     },
+    enabled: searched === reference,
   });
-  if (!orders || orders.length === 0) return null;
+  if (searched !== reference || !orders || orders.length === 0) return null;
   const names = orders.map(({ orderNumber, name }) => `${orderNumber} (${name})`);
   return (
     <Alert severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere' }}>

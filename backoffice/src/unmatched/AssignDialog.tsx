@@ -9,7 +9,7 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
@@ -20,6 +20,7 @@ import { OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { dateTimeText } from '../components/format.js';
+import { SEARCH_DELAY_MS, useDebounced } from '../components/use-debounced.js';
 import { amountText } from './unmatched.js';
 
 interface AssignDialogProps {
@@ -43,7 +44,9 @@ const UNPAID_WASHES: WashStatus[] = ['pending', 'booked', 'assigned', 'done'];
 
 /** Assigns an unmatched payment to an unpaid order. */
 export function AssignDialog({ payment, busy, error, onAssign, onClose }: AssignDialogProps) {
-  const [search, setSearch] = useState('');
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SEARCH_DELAY_MS);
+  const isSettled = search === typed.trim();
   const [chosen, setChosen] = useState<UnpaidOrder | null>(null);
   const dataProvider = useDataProvider();
   const {
@@ -53,7 +56,6 @@ export function AssignDialog({ payment, busy, error, onAssign, onClose }: Assign
   } = useQuery({
     queryKey: ['unmatched', 'waiting', search],
     queryFn: ({ signal }) => findUnpaidOrders(dataProvider, search, signal),
-    placeholderData: keepPreviousData,
   });
   return (
     <InputDialog hasInput={chosen !== null} onClose={onClose} aria-labelledby="assign-title" maxWidth="sm" fullWidth>
@@ -64,15 +66,16 @@ export function AssignDialog({ payment, busy, error, onAssign, onClose }: Assign
         </DialogContentText>
         <FormAlert error={searchError} />
         <Autocomplete
-          options={data}
+          // Not those of an earlier search, which Enter could choose.
+          options={isSettled ? data : []}
           value={chosen}
           onChange={(_, order) => setChosen(order)}
-          onInputChange={(_, text, reason) => (reason === 'input' || reason === 'clear') && setSearch(text)}
+          onInputChange={(_, text, reason) => (reason === 'input' || reason === 'clear') && setTyped(text)}
           filterOptions={(options) => options}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ subjectId }) => subjectId}
           isOptionEqualToValue={(a, b) => a.subjectId === b.subjectId}
-          loading={isFetching}
+          loading={isFetching || !isSettled}
           noOptionsText="No matching unpaid orders"
           renderOption={({ key, ...props }, { name, text, price }) => (
             <li key={key} {...props}>
@@ -116,7 +119,7 @@ async function findUnpaidOrders(dataProvider: DataProvider, q: string, signal: A
     pagination: { page: 1, perPage: MAX_PER_KIND },
     signal,
   };
-  const named = q.trim() ? { q } : {};
+  const named = q ? { q } : {};
   const [plans, washes] = await Promise.all([
     dataProvider.getList<PlanResponse>('allOrders', {
       ...newest,
