@@ -77,7 +77,7 @@ export function UnpaidCard({ order }: { order: UnpaidOrder }) {
         </Details>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        {maySend && (
+        {maySend && (links || error) && (
           <Button
             variant={isPendingOrder ? 'contained' : 'outlined'}
             startIcon={<MailOutlined />}
