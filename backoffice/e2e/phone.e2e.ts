@@ -30,6 +30,18 @@ test('screens and an import fit a phone', async ({ page, asAdmin }) => {
   await expectToFit(page, 'an import');
 });
 
+test('the number of records follows a title that takes two lines', async ({ page, asAdmin }) => {
+  await asAdmin('/attention');
+  const title = page.getByRole('heading', { level: 1, name: 'Payments that need attention' });
+  const lines = await title.evaluate((heading) => [...heading.getClientRects()].map(({ bottom }) => bottom));
+  expect(lines.length).toBe(2);
+  const count = await page
+    .getByText(/ in total$/)
+    .locator('..')
+    .boundingBox();
+  expect(Math.abs(count!.y + count!.height - lines[1]!)).toBeLessThan(10);
+});
+
 test('a customer with several cars and a history: fits a phone', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   for (const carName of ['Hyundai Creta', 'Honda City'])

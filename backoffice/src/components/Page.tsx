@@ -6,7 +6,9 @@ import { useHeadingFocus } from './screen-focus.js';
 
 interface PageProps {
   title: string;
-  /** Shown beside the title, such as a count or a status. */
+  /** The number of records, shown after the last word of the title. */
+  count?: ReactNode;
+  /** Shown beside the title, such as a status. */
   aside?: ReactNode;
   /** Shown above the title, such as a back link. */
   above?: ReactNode;
@@ -15,7 +17,7 @@ interface PageProps {
 }
 
 /** The layout of a screen: heading, actions and content. The heading has the focus when the screen is opened. */
-export function Page({ title, aside, above, actions, children }: PageProps) {
+export function Page({ title, count, aside, above, actions, children }: PageProps) {
   const { t } = useTexts();
   useEffect(() => {
     document.title = t('shell.documentTitle', { title });
@@ -27,14 +29,22 @@ export function Page({ title, aside, above, actions, children }: PageProps) {
     <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 4, maxWidth: 1800, width: '100%', minWidth: 0 }}>
       {above}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
-          {title}
-        </Typography>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography
+            ref={heading}
+            tabIndex={-1}
+            variant="h1"
+            sx={{ display: 'inline', mr: 1, overflowWrap: 'anywhere', outline: 'none' }}
+          >
+            {title}
+          </Typography>
+          {count}
+        </Box>
         {aside}
         <Box
           className="not-printed"
           sx={{
-            ml: 'auto',
+            flexGrow: 1,
             display: 'flex',
             flexWrap: 'wrap',
             justifyContent: 'flex-end',

@@ -61,7 +61,13 @@ function Leads() {
   return (
     <Page
       title={t('shell.leads')}
-      aside={total !== undefined && <Typography color="textSecondary">{countText(total)}</Typography>}
+      count={
+        total !== undefined && (
+          <Typography component="span" color="textSecondary">
+            {countText(total)}
+          </Typography>
+        )
+      }
     >
       {(searched || total !== 0) && (data || !error) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>

@@ -95,7 +95,7 @@ export function ListScreen({
     <ListBase sort={sort} perPage={PAGE_SIZES[0]} exporter={false} queryOptions={NO_ERROR_TOAST}>
       <StoredColumns />
       <Columns value={permitted}>
-        <Page title={title} aside={<Total isPaged={!instead} />} actions={actions}>
+        <Page title={title} count={<Total isPaged={!instead} />} actions={actions}>
           {siblings}
           <FilterBar filters={filters} searchLabel={searchLabel} hasColumns={!instead && !isNarrow} />
           {above}

@@ -45,7 +45,16 @@ export default function Renewals() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title="Renewals" aside={data && <Typography color="textSecondary">{countText(data.length)}</Typography>}>
+    <Page
+      title="Renewals"
+      count={
+        data && (
+          <Typography component="span" color="textSecondary">
+            {countText(data.length)}
+          </Typography>
+        )
+      }
+    >
       <ScreenTabs />
       {data && data.length >= MAX_RENEWALS && (
         <Alert severity="info" sx={{ mb: 1 }}>
