@@ -42,6 +42,22 @@ test('the number of records follows a title that takes two lines', async ({ page
   expect(Math.abs(count!.y + count!.height - lines[1]!)).toBeLessThan(10);
 });
 
+test('the buttons that download the files of a GST return have the same size', async ({ page, asAdmin }) => {
+  await asAdmin('/gst');
+  const buttons = page.getByRole('button', { name: /^(GSTR-1|Sales|Credit notes|Tally|All PDFs) \(/ });
+  await expect(buttons).toHaveCount(6);
+  const exports = await buttons.evaluateAll((all) =>
+    all
+      .map((button) => button.getBoundingClientRect())
+      .map(({ left, width, height }) => ({
+        left: Math.round(left),
+        size: `${Math.round(width)} × ${Math.round(height)}`,
+      })),
+  );
+  expect(new Set(exports.map(({ size }) => size)).size).toBe(1);
+  expect(new Set(exports.map(({ left }) => left)).size).toBe(2);
+});
+
 test('a customer with several cars and a history: fits a phone', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   for (const carName of ['Hyundai Creta', 'Honda City'])

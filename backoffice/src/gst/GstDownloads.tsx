@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useDataProvider } from 'react-admin';
 import { periodFileName, type ReturnPeriod } from '#libs/return-period.js';
 import { DownloadFile } from '../export/DownloadFile.js';
@@ -18,7 +19,7 @@ export function GstDownloads({ period, otherGstins }: GstDownloadsProps) {
   if (!isPermitted('exports:accounting')) return null;
   const name = periodFileName(period);
   return (
-    <>
+    <Box sx={GRID_ON_PHONES}>
       <DownloadFile
         label="GSTR-1 (JSON)"
         name={`gstr1-${name}.json`}
@@ -65,6 +66,16 @@ export function GstDownloads({ period, otherGstins }: GstDownloadsProps) {
         name={`documents-${name}.zip`}
         load={() => dataProvider.documentsOf(period)}
       />
-    </>
+    </Box>
   );
 }
+
+/** Buttons of the same size. In wider windows, they are in one line. */
+const GRID_ON_PHONES = {
+  display: { xs: 'grid', sm: 'contents' },
+  flexGrow: 1,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 1,
+  // Otherwise, the longest label takes two lines.
+  '&& .MuiButton-root': { px: { xs: 0.5, sm: 2 } },
+} as const;
