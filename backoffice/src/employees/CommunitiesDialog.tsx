@@ -68,8 +68,7 @@ export default function CommunitiesDialog({
     mutationFn: (version: number) => dataProvider.setCommunities({ ...employee, version }, coverageRequest(rows)),
     onSuccess: () => {
       notify(`Communities of ${employee.name} saved`, { type: 'success' });
-      onClose();
-      return reload();
+      void reload();
     },
     onError: (failure) => {
       reportWhenClosed(failure);
@@ -79,6 +78,9 @@ export default function CommunitiesDialog({
   });
 
   useLayoutEffect(() => (isPending && fields.current ? freezeFields(fields.current) : undefined), [isPending]);
+
+  // Not called once this dialog is closed, because another one may be open then.
+  const save = (version: number) => mutate(version, { onSuccess: onClose });
 
   function change(at: number, changed: Partial<CoverageRow>) {
     setRows(rows.map((row, index) => (index === at ? { ...row, ...changed } : row)));
@@ -94,7 +96,7 @@ export default function CommunitiesDialog({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!hasInvalidDay) mutate(employee.version);
+    if (!hasInvalidDay) save(employee.version);
   }
 
   return (
@@ -155,7 +157,7 @@ export default function CommunitiesDialog({
           opened={employee}
           current={current}
           busy={isPending}
-          onSave={() => mutate(current.version)}
+          onSave={() => save(current.version)}
           onTheirs={onClose}
           onClose={() => setCurrent(null)}
         />

@@ -37,13 +37,10 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
   const [chosenSharing, setChosenSharing] = useState<boolean | null>(null);
   const replaced = views.find((one) => one.isOwn && one.name === name.trim());
   const isShared = chosenSharing ?? replaced?.isShared ?? false;
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['views'] });
+  const onSettled = () => void queryClient.invalidateQueries({ queryKey: ['views'] });
   const save = useMutation({
     mutationFn: () => dataProvider.saveView({ ...view, name: name.trim(), isShared }),
-    onSuccess: (saved) => {
-      notify(`View “${saved.name}” saved`, { type: 'success' });
-      onClose();
-    },
+    onSuccess: (saved) => notify(`View “${saved.name}” saved`, { type: 'success' }),
     onError: useFailureWhenClosed(),
     onSettled,
   });
@@ -55,7 +52,8 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() && !save.isPending) save.mutate();
+    // Not called once this dialog is closed, because another one may be open then.
+    if (name.trim() && !save.isPending) save.mutate(undefined, { onSuccess: onClose });
   }
 
   return (

@@ -54,7 +54,7 @@ export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
 }
 
 function RemoveDayDialog({ plan, date, onClose }: { plan: PlanOfVisits; date: string; onClose: () => void }) {
-  const { mutate, isPending, error } = useDayGivenBack(plan, onClose);
+  const { mutate, isPending, error } = useDayGivenBack(plan);
   return (
     <ConfirmDialog
       title={`Remove the day given back for ${dayText(date)}?`}
@@ -63,7 +63,8 @@ function RemoveDayDialog({ plan, date, onClose }: { plan: PlanOfVisits; date: st
       keep="Keep day"
       destructive
       busy={isPending}
-      onConfirm={() => mutate({ date, givenBack: false })}
+      // Not called once this dialog is closed, because another one may be open then.
+      onConfirm={() => mutate({ date, givenBack: false }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <FormAlert error={error} />

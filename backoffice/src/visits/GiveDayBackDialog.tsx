@@ -20,7 +20,7 @@ interface GiveDayBackDialogProps {
 export function GiveDayBackDialog({ plan, date, onClose }: GiveDayBackDialogProps) {
   const [chosen, setChosen] = useState<string | null>(date ?? '');
   const today = useToday();
-  const { mutate, isPending, error } = useDayGivenBack(plan, onClose);
+  const { mutate, isPending, error } = useDayGivenBack(plan);
   const { name, startDate, endDate, daysGivenBack } = plan;
   const isChosen = chosen !== null && chosen !== '';
   const isGivenBack = isChosen && daysGivenBack.includes(chosen);
@@ -36,7 +36,8 @@ export function GiveDayBackDialog({ plan, date, onClose }: GiveDayBackDialogProp
       confirm="Give day back"
       busy={isPending}
       disabled={!isChosen || isGivenBack || !isRunning(plan)}
-      onConfirm={() => mutate({ date: chosen!, givenBack: true })}
+      // Not called once this dialog is closed, because another one may be open then.
+      onConfirm={() => mutate({ date: chosen!, givenBack: true }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Box sx={{ mt: 2, display: 'grid', gap: 2 }}>

@@ -13,22 +13,20 @@ import { changeEach, PartialFailure } from '../providers/change-each.js';
 /** A plan whose visits are shown. */
 export type PlanOfVisits = Pick<PlanResponse, 'id' | 'name' | 'startDate' | 'endDate' | 'status' | 'daysGivenBack'>;
 
-/** Gives a day of a plan back, or takes it back again. @param onDone closes the dialog, which shows an error */
-export function useDayGivenBack(plan: Pick<PlanOfVisits, 'id'>, onDone: () => void) {
+/** Gives a day of a plan back, or takes it back again. For a dialog, which shows the error. */
+export function useDayGivenBack(plan: Pick<PlanOfVisits, 'id'>) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const notifyFailure = useFailureWhenClosed();
   return useMutation({
     mutationFn: (request: DayGivenBackRequest) => dataProvider.changeDayGivenBack(plan.id, request),
-    onSuccess: ({ endDate }, { givenBack }) => {
+    onSuccess: ({ endDate }, { givenBack }) =>
       notify(`${givenBack ? 'Day given back' : 'Day removed'}. The plan ends on ${dayText(endDate)}.`, {
         type: 'success',
-      });
-      onDone();
-    },
+      }),
     onError: notifyFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['allOrders'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['allOrders'] }),
   });
 }
 

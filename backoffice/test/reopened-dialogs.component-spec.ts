@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { Backoffice } from './support/backoffice.js';
+import { found } from './support/paths.js';
+import { user } from './support/user.js';
+
+let backoffice: Backoffice;
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+});
+afterEach(() => {
+  backoffice.intercept = () => null;
+  backoffice.close();
+});
+afterAll(() => backoffice.stop());
+
+describe('a dialog that was closed while it was saved leaves the next one open:', () => {
+  /** Saves a dialog, and opens it again before the server responds. */
+  async function expectToStayOpen(
+    open: () => Promise<HTMLElement>,
+    {
+      enter,
+      confirm,
+      close = 'Cancel',
+      answer,
+      saved,
+    }: Record<'confirm' | 'saved', string> & {
+      enter: (dialog: HTMLElement) => Promise<void>;
+      close?: string;
+      answer: object;
+    },
+  ): Promise<void> {
+    const first = await open();
+    await enter(first);
+    let respond = () => {};
+    backoffice.intercept = (_, method) =>
+      method === 'GET' ? null : new Promise((resolve) => (respond = () => resolve(Response.json(answer))));
+    await user.click(within(first).getByRole('button', { name: confirm }));
+    await user.click(within(first).getByRole('button', { name: close }));
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    const second = await open();
+    await enter(second);
+    respond();
+    await screen.findByText(saved);
+    expect(second.isConnected).toBe(true);
+  }
+
+  it('a day of a plan that is given back', async () => {
+    const { id } = await backoffice.office.order(await backoffice.api.customer());
+    await backoffice.open(`/allOrders/${id}/show`);
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Give back a day' }));
+      return screen.findByRole('alertdialog', { name: /^Give back a day/ });
+    };
+    await expectToStayOpen(open, {
+      enter: (dialog) => user.type(within(dialog).getByRole('textbox'), '28 Nov 2026'),
+      confirm: 'Give day back',
+      answer: { id, endDate: '2027-03-01' },
+      saved: 'Day given back. The plan ends on 1 Mar 2027.',
+    });
+  });
+
+  it('the communities of an employee', async () => {
+    const { name, userId } = await backoffice.office.employee('Amber Heights', { name: backoffice.office.word() });
+    await backoffice.open(found('manageemployees', name));
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: `Other communities of ${name}` }));
+      return screen.findByRole('dialog', { name: `Other communities of ${name}` });
+    };
+    const enter = async (dialog: HTMLElement) => {
+      await user.click(within(dialog).getByRole('combobox', { name: 'Community' }));
+      await user.click(await screen.findByRole('option', { name: 'Pine Crest' }));
+    };
+    const answer = { id: userId };
+    await expectToStayOpen(open, { enter, confirm: 'Save', answer, saved: `Communities of ${name} saved` });
+  });
+
+  it('a saved view', async () => {
+    await backoffice.open('/leads?perPage=2');
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Views' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Save or delete views…' }));
+      return screen.findByRole('dialog', { name: 'Saved views' });
+    };
+    await expectToStayOpen(open, {
+      enter: (dialog) => user.type(within(dialog).getByRole('textbox', { name: 'Name of this view' }), 'Callbacks'),
+      confirm: 'Save view',
+      close: 'Close',
+      answer: { id: 'v1', name: 'Callbacks' },
+      saved: 'View “Callbacks” saved',
+    });
+  });
+});
