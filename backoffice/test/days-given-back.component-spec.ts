@@ -116,8 +116,8 @@ describe('a missed visit of a running plan', () => {
     const filter = JSON.stringify({ orderId: visit.orderId });
     const search = new URLSearchParams({ filter }).toString();
     await backoffice.open(`/visits?${search}`, await backoffice.office.staff('manager'));
-    const row = (await screen.findByText(formatCalendarDate(visit.date))).closest('tr')!;
-    await user.click(within(row).getByRole('checkbox'));
+    const name = `Select ${formatCarNumber(visit.carNumber)}, ${formatCalendarDate(visit.date)}`;
+    await user.click(await screen.findByRole('checkbox', { name }));
     await button('Give days back');
     expect(screen.queryByRole('button', { name: 'Export selected' })).toBeNull();
   });

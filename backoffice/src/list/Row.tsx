@@ -6,6 +6,7 @@ import {
   useDataTableConfigContext,
   useDataTableSelectedIdsContext,
   useRecordContext,
+  useGetRecordRepresentation,
   useResourceContext,
   type RaRecord,
 } from 'react-admin';
@@ -45,6 +46,9 @@ function Row({ children, ...props }: TableRowProps) {
 function Selection({ record }: { record: RaRecord }) {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
+  const represent = useGetRecordRepresentation(useResourceContext());
+  // Visits have no name.
+  const name = (record.name as string | undefined) ?? (represent(record) as string);
 
   function pressed(event: MouseEvent<HTMLButtonElement>) {
     event.stopPropagation();
@@ -56,7 +60,7 @@ function Selection({ record }: { record: RaRecord }) {
       size="small"
       checked={selected}
       onClick={pressed}
-      slotProps={{ input: { 'aria-label': `Select ${record.name as string}`, readOnly: true } }}
+      slotProps={{ input: { 'aria-label': `Select ${name}`, readOnly: true } }}
       sx={{ p: 0.75 }}
     />
   );
