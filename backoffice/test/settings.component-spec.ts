@@ -27,7 +27,7 @@ async function monthlyPrice(type: string): Promise<number | undefined> {
 
 it('lists each change before saving, and asks again for a price that changes a lot', async () => {
   await backoffice.open('/settings');
-  await enterPrice('Sedan', '10');
+  await enterPrice('Sedan', '4,000');
   await enterPrice('Hatchback', '1899');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
 
@@ -36,7 +36,7 @@ it('lists each change before saving, and asks again for a price that changes a l
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'SettingCurrentNewChange',
     'Monthly prices: Hatchback₹1,799₹1,899+5.6%',
-    'Monthly prices: Sedan₹1,999₹10−99.5%',
+    'Monthly prices: Sedan₹1,999₹4,000+100.1%',
   ]);
   expect((await saveButton(dialog)).disabled).toBe(true);
   const newPrice = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'New price of Sedan' });
@@ -44,10 +44,10 @@ it('lists each change before saving, and asks again for a price that changes a l
   expect((await saveButton(dialog)).disabled).toBe(true);
   expect(await monthlyPrice('Sedan')).toBe(1999);
 
-  await replaceText(newPrice, '10');
+  await replaceText(newPrice, '4,000');
   await user.click(await saveButton(dialog));
   await screen.findByText('Settings saved');
-  expect(await monthlyPrice('Sedan')).toBe(10);
+  expect(await monthlyPrice('Sedan')).toBe(4000);
 });
 
 it('names the item that a button removes or moves', async () => {

@@ -5,6 +5,7 @@ import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { fieldName, fieldText } from '#libs/field-names.js';
 import { dayText } from '../components/format.js';
+import { parseRupees } from '../components/rupees-text.js';
 import { percentText, settingChanges, type SettingChange } from './price-changes.js';
 
 interface SaveSettingsDialogProps {
@@ -20,7 +21,7 @@ export function SaveSettingsDialog({ settings, request, busy, onConfirm, onClose
   const changes = settingChanges(settings, request);
   const large = changes.filter(({ needsConfirmation }) => needsConfirmation);
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const isConfirmed = large.every(({ field, after }) => typed[field] !== '' && Number(typed[field]) === after);
+  const isConfirmed = large.every(({ field, after }) => parseRupees(typed[field] ?? '') === after);
   return (
     <ConfirmDialog
       title="Save these settings?"
