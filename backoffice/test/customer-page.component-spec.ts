@@ -15,6 +15,31 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
+it('keeps the changes by staff, and the button that was pressed, while older ones load', async () => {
+  const { userId } = await backoffice.api.customer();
+  const changes = Array.from({ length: 9 }, (_, at) => ({
+    ...{ id: `c${at}`, resource: 'customers', recordId: userId, name: 'Asha Rao', action: 'changed' },
+    ...{ at: '2026-11-20T05:00:00.000Z', by: `colleague${at}@example.com`, differences: [] },
+  }));
+  let respond = () => {};
+  backoffice.intercept = ({ pathname, searchParams }) => {
+    if (pathname !== '/api/changes') return null;
+    const count = (JSON.parse(searchParams.get('range')!) as [number, number])[1] + 1;
+    const headers = { 'content-range': `changes 0-${count - 1}/20` };
+    const page = Response.json(changes.slice(0, count), { headers });
+    return count > 5 ? new Promise((resolve) => (respond = () => resolve(page))) : Promise.resolve(page);
+  };
+  await backoffice.open(`/customers/${userId}/show`);
+  const card = within(await screen.findByRole('region', { name: 'Changes by staff' }));
+  const older = await card.findByRole('button', { name: 'Show older changes' });
+  await user.click(older);
+  card.getByText('Changed by colleague4@example.com');
+  expect(document.activeElement).toBe(older);
+  respond();
+  await card.findByText('Changed by colleague8@example.com');
+  expect(document.activeElement).toBe(older);
+});
+
 describe('the notes of a customer', () => {
   it('adds, edits and deletes a note on the customer’s page', async () => {
     const { userId } = await backoffice.api.customer({ name: backoffice.office.word() });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useRecordContext, type RaRecord } from 'react-admin';
 import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { Versioned } from '#libs/contract/records.js';
@@ -30,7 +31,11 @@ export function AuditLogCard({ record }: { record: { id: string } & Versioned })
     // A new version of the record means a new change.
     meta: { version: record.version },
   };
-  const { data, total, error, refetch } = useGetList<ChangeResponse & RaRecord>('changes', query, { enabled });
+  const { data, total, error, refetch } = useGetList<ChangeResponse & RaRecord>('changes', query, {
+    enabled,
+    // The button keeps its place, and the focus, while older changes load.
+    placeholderData: keepPreviousData,
+  });
   if (!enabled) return null;
   return (
     <DetailsCard title="Changes by staff">

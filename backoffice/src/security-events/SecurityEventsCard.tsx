@@ -7,7 +7,7 @@ import { retentionText } from '#libs/retention.js';
 import { SECURITY_EVENT_NAMES } from '#libs/value-names.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
-import { dateTimeText } from '../components/format.js';
+import { countText, dateTimeText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { isPermitted } from '../session/permissions.js';
 import { detailText } from './event-text.js';
@@ -55,7 +55,7 @@ export function SecurityEventsCard({ account }: { account: { id: string } & Vers
       </Box>
       {total !== undefined && total > SHOWN && (
         <Link component={RouterLink} to={eventsLink({ accountId: account.id })} sx={{ display: 'inline-block', mt: 1 }}>
-          Show all {total}
+          Show all {countText(total)}
         </Link>
       )}
     </DetailsCard>
