@@ -13,6 +13,14 @@ it.each([
 });
 
 it.each([
+  ['visits', ['employee-report', '2026-11']],
+  ['orders', ['employee-report', '2026-11']],
+  ['settlements', ['gst', '2026-11', 'month']],
+] as const)('a change of %s reloads %j', (topic, queryKey) => {
+  expect(showsAny(new Set([topic]), queryKey)).toBe(true);
+});
+
+it.each([
   [['schedule', '2026-11-28', 'e1'], true],
   [['allOrders', 'renewals'], true],
   [['allOrders', 'getList', {}], false],

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { UpdateTopic } from '#libs/contract/updates.js';
 
 const HISTORY = ['customers', 'history'];
+const EMPLOYEE_REPORT = ['employee-report'];
 const RENEWALS = ['allOrders', 'renewals'];
 
 /** Prefixes of the query keys that show each topic. */
@@ -24,14 +25,16 @@ const QUERIES: Record<UpdateTopic, QueryKey[]> = {
     ['sales'],
     ['workload'],
     ['schedule'],
+    EMPLOYEE_REPORT,
     HISTORY,
   ],
   payments: [['unmatched'], ['attention'], ['provider-status'], HISTORY],
   refunds: [['refunds'], HISTORY],
   'security-events': [['security-events']],
-  settlements: [['settlements']],
+  // The GST return counts those that differ.
+  settlements: [['settlements'], ['gst']],
   subscribers: [['subscribers']],
-  visits: [['visits'], ['schedule'], ['workload']],
+  visits: [['visits'], ['schedule'], ['workload'], EMPLOYEE_REPORT],
 };
 
 /** Whether a query shows one of these topics. */
