@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { failure } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
+import { found } from './support/paths.js';
 import { user } from './support/user.js';
 
 let backoffice: Backoffice;
@@ -128,4 +129,17 @@ describe('the list of employees', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Also Amber Heights, Pine Crest');
   });
+});
+
+it('an employee’s new community changes their workload beside it, without live updates', async () => {
+  const { name } = await office.employee(null, { name: office.word() });
+  await office.order(await backoffice.api.customer());
+  backoffice.intercept = ({ pathname }) => (pathname === '/api/updates' ? new Promise(() => {}) : null);
+  await backoffice.open(found('manageemployees', name));
+  const workload = () => screen.queryByRole('link', { name: /^[\d,]+ plans?\b/ });
+  await user.click(await screen.findByRole('combobox', { name: `Apartment of ${name}` }));
+  expect(workload()).toBeNull();
+  await user.click(await screen.findByRole('option', { name: /^Amber Heights/ }));
+  await user.click(screen.getByRole('button', { name: `Save the apartment of ${name}` }));
+  await waitFor(() => expect(workload()).not.toBeNull());
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Box, Button, TextField } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
@@ -12,6 +12,7 @@ import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { useCommunities } from '../components/use-communities.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
+import { useReloadEmployees } from './use-reload-employees.js';
 
 /** The employee's community, with a button that saves it. */
 export function AreaForm({ employee }: { employee: EmployeeResponse }) {
@@ -91,10 +92,9 @@ interface Assignment {
 
 function useAssignment(employee: EmployeeResponse) {
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const queryClient = useQueryClient();
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
+  const reload = useReloadEmployees();
   const mutation = useMutation({
     mutationFn: (assignment: Assignment) => dataProvider.assignArea(employee, assignment),
     onSuccess: ({ message }) => {

@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
@@ -36,6 +36,7 @@ import {
   withThoseOf,
   type CoverageRow,
 } from './coverage.js';
+import { useReloadEmployees } from './use-reload-employees.js';
 
 interface Option {
   id: string;
@@ -55,15 +56,13 @@ export default function CommunitiesDialog({
   const [rows, setRows] = useState(() => rowsOf(opened.otherCommunities));
   const [initial] = useState(rows);
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const queryClient = useQueryClient();
   const notify = useNotify();
   const reportWhenClosed = useFailureWhenClosed();
   const { options, isPending: reading } = useOptions(employee);
   const fields = useRef<HTMLUListElement>(null);
   /** The employee as changed by somebody else. */
   const [current, setCurrent] = useState<EmployeeResponse | null>(null);
-  const reload = () =>
-    Promise.all(['manageemployees', 'workload'].map((one) => queryClient.invalidateQueries({ queryKey: [one] })));
+  const reload = useReloadEmployees();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (version: number) => dataProvider.setCommunities({ ...employee, version }, coverageRequest(rows)),
     onSuccess: () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MenuItem, TextField } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { type EmployeeResponse, type StaffRole } from '#libs/contract/accounts.js';
 import { STAFF_ROLE_NAMES } from '#libs/value-names.js';
@@ -9,12 +9,13 @@ import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { mayChange } from '../session/permissions.js';
 import { STAFF_ROLE_CHOICES, STAFF_ROLE_EFFECTS } from './staff-role.js';
+import { useReloadEmployees } from './use-reload-employees.js';
 
 /** What a member of staff may do. Admins can change it, after a confirmation. */
 export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employee: EmployeeResponse }) {
   const [chosen, setChosen] = useState<StaffRole | null>(null);
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const queryClient = useQueryClient();
+  const reload = useReloadEmployees();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: (to: StaffRole) => dataProvider.setStaffRole(id, to),
@@ -22,7 +23,7 @@ export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employe
       notify(`Staff role of ${name} changed to ${STAFF_ROLE_NAMES[employee.staffRole].toLowerCase()}`, {
         type: 'success',
       });
-      return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
+      return reload();
     },
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => setChosen(null),
