@@ -127,7 +127,7 @@ describe('the error of a dialog disappears when its input changes, and appears a
     await input();
     await expectErrorUntilInput(dialog, {
       press: async () => {
-        await user.click(dialog.getByRole('button', { name: `Delete the view ${name}` }));
+        await user.click(await dialog.findByRole('button', { name: `Delete the view ${name}` }));
         const question = await screen.findByRole('alertdialog', { name: `Delete the view “${name}”?` });
         await user.click(within(question).getByRole('button', { name: 'Delete view' }));
       },
