@@ -243,6 +243,26 @@ it('security events are exported as the list shows them', async () => {
   });
 });
 
+it('customers are exported with every column that their import accepts', async () => {
+  const { token, email } = await app.customer();
+  const carDetails = {
+    carName: 'Hyundai Creta',
+    carColor: 'White',
+    carNumber: 'MH12EX0009',
+    address: 'B-4, Amber Heights',
+    parking: 'Bay 7',
+  };
+  expect((await app.put('/api/profile', { carDetails }, token)).status).toBe(200);
+  expect(await exported('/api/customers', { email })).toMatchObject({
+    Car: 'Hyundai Creta',
+    'Car No.': 'MH 12 EX 0009',
+    Colour: 'White',
+    Address: 'B-4, Amber Heights',
+    Community: 'Amber Heights',
+    Parking: 'Bay 7',
+  });
+});
+
 it('accountants and managers are not exported as admins', async () => {
   for (const [staffRole, name] of [
     ['accountant', 'Accountant'],

@@ -301,25 +301,6 @@ it('emails a payment link for a wash that is paid afterwards, and cancels it whe
   expect(links).toMatchObject([{ status: 'cancelled' }]);
 });
 
-it('does not offer to email a first payment link while the open one is loading', async () => {
-  const { id } = await wash(backoffice.api, await backoffice.api.customer(), '11:30 AM - 12:00 PM');
-  const { token } = await backoffice.api.admin();
-  await backoffice.api.expect(200, 'POST', `/api/orders/${id}/payment-link`, { token, body: {} });
-  let respond = () => {};
-  const links = await backoffice.api.expect<object[]>(200, 'GET', `/api/orders/${id}/payment-links`, { token });
-  backoffice.intercept = ({ pathname }) =>
-    pathname.endsWith('/payment-links')
-      ? new Promise((resolve) => (respond = () => resolve(Response.json(links.body))))
-      : null;
-  await backoffice.open(`/washes/${id}/show`);
-  const card = within(await screen.findByRole('region', { name: 'Payment link' }));
-  await card.findByText('Loading...');
-  expect(card.queryAllByRole('button')).toEqual([]);
-  respond();
-  await card.findByRole('button', { name: 'Email link again' });
-  backoffice.intercept = () => null;
-});
-
 it('the page of a plan with many visits links to all of them', async () => {
   const { id, userId } = await backoffice.office.order(await backoffice.api.customer());
   const reported = { outcome: 'done', extras: [], reason: null, note: '', employee: 'Imran Shaikh', version: 1 };

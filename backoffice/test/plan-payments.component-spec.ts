@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { MailResponse } from '#libs/contract/mails.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
+import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import { TIMERS } from './support/timers.js';
 import { user } from './support/user.js';
@@ -164,4 +165,22 @@ it('a refund of a running plan can be goodwill', async () => {
       { status: 'active', handRefunds: [{ amount: 100, goodwill: true }] },
     ]),
   );
+});
+
+it('does not offer to email a first payment link while the open one is loading', async () => {
+  const { id } = await wash(backoffice.api, await backoffice.api.customer(), '11:30 AM - 12:00 PM');
+  const { token } = await backoffice.api.admin();
+  await backoffice.api.expect(200, 'POST', `/api/orders/${id}/payment-link`, { token, body: {} });
+  let respond = () => {};
+  const links = await backoffice.api.expect<object[]>(200, 'GET', `/api/orders/${id}/payment-links`, { token });
+  backoffice.intercept = ({ pathname }) =>
+    pathname.endsWith('/payment-links')
+      ? new Promise((resolve) => (respond = () => resolve(Response.json(links.body))))
+      : null;
+  await backoffice.open(`/washes/${id}/show`);
+  const card = within(await screen.findByRole('region', { name: 'Payment link' }));
+  await card.findByText('Loading...');
+  expect(card.queryAllByRole('button')).toEqual([]);
+  respond();
+  await card.findByRole('button', { name: 'Email link again' });
 });

@@ -11,6 +11,7 @@ export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerResponse>[] = [
   { title: 'Phone Number', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Car', value: ({ carDetails }) => carDetails.carName },
   { title: 'Car No.', value: ({ carDetails }) => formatCarNumber(carDetails.carNumber) },
+  { title: 'Colour', value: ({ carDetails }) => carDetails.carColor },
   { title: 'Address', value: ({ carDetails }) => carDetails.address },
   { title: 'Community', value: ({ carDetails }) => carDetails.communityName },
   { title: 'Parking', value: ({ carDetails }) => carDetails.parking },
