@@ -36,10 +36,13 @@ export function keepFocus(): () => void {
     if (document.activeElement !== document.body) return;
     const [element] = focused;
     if (canFocus(element)) return element.focus(QUIETLY);
-    const place = [...focused.slice(1), ...focusedInMain.slice(1)].find(isPlace) ?? document.querySelector('main');
-    if (!(place instanceof HTMLElement)) return;
-    substitute = place;
-    focusPlace(place);
+    const ancestors = [...focused.slice(1), ...focusedInMain.slice(1)].filter(isPlace);
+    for (const place of [...ancestors, document.querySelector('main')]) {
+      if (!(place instanceof HTMLElement)) continue;
+      substitute = place;
+      if (focusPlace(place)) return;
+    }
+    substitute = null;
   }
 
   const watch = new MutationObserver(check);
@@ -64,12 +67,20 @@ function isPlace(element: Element): boolean {
   return element.isConnected && element.closest(PLACES) !== null;
 }
 
-/** Focuses an element that Tab does not reach, without a ring: it only marks the place. */
-function focusPlace(place: HTMLElement): void {
-  if (!place.hasAttribute('tabindex')) {
+/**
+ * Focuses an element that Tab does not reach, without a ring: it only marks the place.
+ *
+ * @returns false for an element that cannot be focused, such as one with `display: contents`
+ */
+function focusPlace(place: HTMLElement): boolean {
+  const isPrepared = !place.hasAttribute('tabindex');
+  if (isPrepared) {
     place.tabIndex = -1;
     place.style.outline = 'none';
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
   }
   place.focus(QUIETLY);
+  const isFocused = document.activeElement === place;
+  if (isPrepared && !isFocused) place.removeAttribute('tabindex');
+  return isFocused;
 }
