@@ -77,6 +77,10 @@ test('Tab reaches every control of every screen, in view and with a focus ring',
   test.slow();
   const customer = await api.customer();
   const order = await office.order(customer);
+  // Its status is wide, and the column of the status is pinned.
+  const { token } = await api.admin();
+  const pause = { token, body: { status: 'paused' } };
+  await api.expect(200, 'PATCH', `/api/plans/${customer.userId}/${order.id}`, pause);
   const lead = await office.lead();
   const screens: [path: string, title: string][] = [
     ['/admindashboard', 'Dashboard'],

@@ -5,7 +5,6 @@ import { BELOW, type AnyColumn } from './columns.js';
 export const TABLE_STYLE: SxProps<Theme> = {
   '& .RaDataTable-tableWrapper': {
     overflow: 'auto',
-    scrollPaddingInline: '160px 120px',
     maxHeight: { md: 'max(440px, calc(100vh - 280px))' },
   },
   '& td': { whiteSpace: 'nowrap' },

@@ -48,8 +48,16 @@ export function Table({ rowClick, bulkActions }: TableProps) {
   );
 }
 
-/** Scrolls an element that was focused by keyboard out from under the pinned columns. */
+/** Scrolls an element that was focused by keyboard out from under the pinned columns, which are as wide as their texts. */
 function revealFocus({ target }: FocusEvent<HTMLElement>): void {
   if (!('scrollIntoView' in target) || target.closest('.pinned-left, .pinned-right')) return;
-  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (!target.matches(':focus-visible')) return;
+  const wrapper = target.closest<HTMLElement>('.RaDataTable-tableWrapper');
+  if (wrapper)
+    wrapper.style.scrollPaddingInline = ['left', 'right'].map((side) => pinnedWidth(wrapper, side)).join(' ');
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function pinnedWidth(table: HTMLElement, side: string): string {
+  return `${table.querySelector(`th.pinned-${side}`)?.clientWidth ?? 0}px`;
 }
