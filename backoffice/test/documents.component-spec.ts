@@ -30,11 +30,16 @@ async function savedBy(action: () => Promise<void>): Promise<string> {
   return (await saved[0]!.text()).slice(0, 400);
 }
 
+const requestsFor = (path: string) => backoffice.responses.filter((one) => one.path.startsWith(path));
+
 it('lists invoices and credit notes, and downloads one as PDF', async () => {
   const [newest] = await backoffice.api.list<DocumentResponse>('/api/documents', {});
+  backoffice.responses.length = 0;
   await backoffice.open('/documents');
   const row = await screen.findByRole('row', { name: new RegExp(`^${newest!.number}`) });
   expect(within(row).getByText(newest!.customer)).toBeTruthy();
+  await screen.findAllByRole('link', { name: newest!.customer });
+  await waitFor(() => expect(requestsFor('/api/customers')).toHaveLength(1));
   // As its menu entry.
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Invoices/);
   const start = await savedBy(() =>
