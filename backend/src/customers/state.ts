@@ -51,16 +51,16 @@ export function stateCodeOf(name: string): string | null {
   return CODES.get(lettersOf(name)) ?? null;
 }
 
+/** The official name of a state, by any of its names; null for an unknown name. */
+export function stateNameOf(name: string): string | null {
+  const code = stateCodeOf(name);
+  return code && GST_STATES[code]!;
+}
+
 /** `jammuandkashmir`: neither spaces and dots nor capitals make a difference. */
 function lettersOf(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('&', 'and')
     .replace(/[^a-z]/gu, '');
-}
-
-/** The official name of a state, by any of its names; null for an unknown name. */
-export function stateNameOf(name: string): string | null {
-  const code = stateCodeOf(name);
-  return code && GST_STATES[code]!;
 }

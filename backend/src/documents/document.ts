@@ -6,12 +6,12 @@ import { METHOD_NAMES, MOVEMENT_NAMES, PAID_HOW } from '#libs/hand-payments.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import { taxableIn } from '#libs/price-lines.js';
 import { addressText, type CommunityLookup } from '../customers/address.js';
+import { stateCodeOf } from '../customers/state.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
 import type { BillingEntry } from '../orders/billing.js';
 import type { Order } from '../orders/order.js';
 import { amountsOf, creditOf, minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
-import { stateCodeOf } from '../customers/state.js';
 import { creditNoteDeadline } from './series.js';
 
 /** One line of a document, in paise. */
