@@ -56,6 +56,10 @@ describe('settings reject', () => {
       'invoice.gstin',
       gstin,
     ]),
+    ...['office', 'office@', 'a@example.com, b@example.com', null, 7].map((email): [string, unknown] => [
+      'noticeEmail',
+      email,
+    ]),
     ['invoice.sac', '123456'],
     ['invoice.sac', '99853'],
     ['invoice.seriesPrefix', 'FL/2026/'],

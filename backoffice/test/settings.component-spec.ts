@@ -214,6 +214,25 @@ describe('the times on offer', () => {
   });
 });
 
+it('saves the address that gets new enquiries, and removes it', async () => {
+  const { token } = await backoffice.api.admin();
+  const stored = async () =>
+    (await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token })).body.noticeEmail;
+  await backoffice.open('/settings');
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Email for new enquiries' });
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await user.click(await saveButton(await screen.findByRole('alertdialog', { name: 'Save these settings?' })));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await replaceText(await field(), 'office@example.com');
+  await save();
+  expect(await stored()).toBe('office@example.com');
+  await user.clear(await field());
+  await save();
+  expect(await stored()).toBe('');
+});
+
 it('stays in place after saving, although the URL names a section', async () => {
   await backoffice.open('/settings#contacts');
   const isAtSection = () => document.activeElement?.id === 'contacts';

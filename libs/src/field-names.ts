@@ -36,6 +36,7 @@ const NAMES: Record<string, string> = {
   gstin: 'GSTIN',
   gstPercent: 'GST (%)',
   level: 'Parking level',
+  noticeEmail: 'Email for new enquiries',
   orderLimits: 'Limits on unpaid orders',
   payAfterWash: 'Pay after the wash',
   pendingOrdersPerAddress: 'Pending orders per address',

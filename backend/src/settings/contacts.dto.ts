@@ -55,6 +55,14 @@ const EmailAddress = () =>
     IsString({ message: 'Email is required' }),
   );
 
+/** An email address, or empty. */
+export const OptionalEmailAddress = (description: string) =>
+  applyDecorators(
+    ValidateIf((_, value) => value !== ''),
+    EmailAddress(),
+    ApiProperty({ format: 'email', description }),
+  );
+
 @ApiSchema({ description: 'A link to a profile of the operator in a social network.' })
 class SocialLinkDto {
   @Line(30, 'The name') name!: string;

@@ -45,6 +45,7 @@ export function settingsBody({
   grievanceOfficer,
   waterSaving,
   reviews,
+  noticeEmail,
 }: Settings): SettingsBody {
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => rupeesFromPaise(monthlyPrices[type])),
@@ -67,6 +68,7 @@ export function settingsBody({
     grievanceOfficer,
     waterSaving,
     reviews,
+    noticeEmail,
   };
 }
 
@@ -92,6 +94,7 @@ export function settingsOf({
   grievanceOfficer,
   waterSaving,
   reviews,
+  noticeEmail,
 }: SettingsBody): Settings {
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => paiseFromRupees(monthlyPrices[type])),
@@ -116,6 +119,7 @@ export function settingsOf({
     grievanceOfficer: { ...grievanceOfficer },
     waterSaving: { ...waterSaving },
     reviews: reviews.map((review) => ({ ...review })),
+    noticeEmail,
   };
 }
 

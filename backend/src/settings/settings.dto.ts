@@ -20,6 +20,7 @@ import {
   GrievanceOfficerDto,
   Line,
   Matching,
+  OptionalEmailAddress,
   ReviewDto,
   Reviews,
   WaterSavingDto,
@@ -137,6 +138,7 @@ export class SettingsValuesDto implements SettingsBody {
   @Part(() => GrievanceOfficerDto) grievanceOfficer!: GrievanceOfficerDto;
   @Part(() => WaterSavingDto) waterSaving!: WaterSavingDto;
   @Reviews() reviews!: ReviewDto[];
+  @OptionalEmailAddress('Where new enquiries are reported; empty if they are not') noticeEmail!: string;
 }
 
 @ApiSchema({ description: 'The new settings. Existing orders keep their prices.' })

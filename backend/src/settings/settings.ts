@@ -52,6 +52,8 @@ export interface Settings extends Omit<Tariff, 'promotion'>, PriceSettings {
   grievanceOfficer: GrievanceOfficer;
   waterSaving: WaterSaving;
   reviews: Review[];
+  /** Where new enquiries are reported; empty if they are not. */
+  noticeEmail: string;
 }
 
 /** The specification's values. The accountant has to confirm the service accounting code. */
@@ -85,6 +87,7 @@ export const DEFAULT_SETTINGS: Settings = {
   grievanceOfficer: DEFAULT_GRIEVANCE_OFFICER,
   waterSaving: DEFAULT_WATER_SAVING,
   reviews: [...EXAMPLE_REVIEWS],
+  noticeEmail: '',
 };
 
 /** The initial settings. In production there is no GSTIN, so that no document is issued before it is entered. */

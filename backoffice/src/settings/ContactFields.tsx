@@ -1,6 +1,6 @@
 import { ArrayInput, NumberInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { StateInput } from '../components/StateInput.js';
-import { EMAIL } from '../components/validation.js';
+import { EMAIL, OPTIONAL_EMAIL } from '../components/validation.js';
 import { RemoveItem } from './ItemButtons.js';
 import { LINK, percentage, PHONE, PIN, WHATSAPP_PHONE, whole } from './rules.js';
 import { ALWAYS_REMOVABLE, AddItem, Grid, Note, PERCENT, REQUIRED, SettingsCard } from './settings-layout.js';
@@ -59,6 +59,22 @@ export function ContactFields() {
           />
         </SimpleFormIterator>
       </ArrayInput>
+    </SettingsCard>
+  );
+}
+
+export function NoticeFields() {
+  return (
+    <SettingsCard section="notices">
+      <Grid>
+        <TextInput
+          source="noticeEmail"
+          label="Email for new enquiries"
+          type="email"
+          validate={OPTIONAL_EMAIL}
+          helperText="Gets the enquiries from the website, within a few minutes. Leave empty for none"
+        />
+      </Grid>
     </SettingsCard>
   );
 }

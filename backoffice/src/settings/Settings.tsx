@@ -21,7 +21,7 @@ import { ReviewFields } from './ReviewFields.js';
 import { SaveBar } from './SaveBar.js';
 import { SectionLinks, useSectionOfUrl } from './SectionLinks.js';
 import { SaveSettingsDialog } from './SaveSettingsDialog.js';
-import { ContactFields, TrustFields } from './ContactFields.js';
+import { ContactFields, NoticeFields, TrustFields } from './ContactFields.js';
 import { BookingFields, OrderLimitFields, PauseFields, PriceFields, PromotionFields } from './SettingsFields.js';
 import { ScheduledFields } from './ScheduledFields.js';
 import { SlotFields } from './SlotFields.js';
@@ -107,6 +107,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
           <InvoiceFields />
           <LogoCard />
           <ContactFields />
+          <NoticeFields />
           <TrustFields />
           <ReviewFields />
         </Box>

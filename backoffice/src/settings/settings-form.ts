@@ -14,7 +14,7 @@ type FormValue<T> = T extends string ? T | null : T extends object ? { [Key in k
 
 /** The form's values as the API accepts them. */
 export function settingsRequest({ id: _id, _id: _same, version, ...values }: SettingsResponse): SettingsRequest {
-  const { scheduledChanges, daysOff, invoice, contacts, grievanceOfficer, reviews } = values as FormValue<
+  const { scheduledChanges, daysOff, invoice, contacts, grievanceOfficer, reviews, noticeEmail } = values as FormValue<
     typeof values
   >;
   return {
@@ -58,6 +58,7 @@ export function settingsRequest({ id: _id, _id: _same, version, ...values }: Set
       source: review?.source ?? '',
       example: Boolean(review?.example),
     })),
+    noticeEmail: noticeEmail ?? '',
     version,
   };
 }

@@ -11,6 +11,7 @@ export const SETTINGS_SECTIONS = {
   invoices: 'Invoice details',
   logo: 'Logo',
   contacts: 'Office and contacts',
+  notices: 'Notices to the office',
   policies: 'Policies and advertised figures',
   reviews: 'Reviews',
 } as const;

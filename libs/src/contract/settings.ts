@@ -132,6 +132,8 @@ export interface SettingsBody {
   grievanceOfficer: GrievanceOfficer;
   waterSaving: WaterSaving;
   reviews: Review[];
+  /** Where new enquiries are reported; empty if they are not. */
+  noticeEmail: string;
 }
 
 /** PUT settings */
