@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import type { Collection, StoredRecord } from '../src/kernel/database.port.js';
+import { updateWithRetry } from '../src/kernel/update-with-retry.js';
 import { PaymentsStore } from '../src/payments/payments.store.js';
 import { RefundsStore } from '../src/payments/refunds.store.js';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
@@ -172,7 +173,8 @@ describe('a refund whose record could not be written', () => {
     const { payments } = app.app.nest.get(PaymentsStore);
     await withoutRecords(1, async () => expect((await refundPart(plan.id)).status).toBe(500));
     const payment = (await payments.first({ filter: { providerPaymentId: plan.paymentId! } }))!;
-    await payments.replace({ ...payment, settled: true });
+    // A webhook can change the payment at the same time.
+    await updateWithRetry(payments, payment.id, (current) => ({ ...current, settled: true }), payment);
     clock.advance(2 * HOUR);
     await app.sweep();
     expect(await provider.refundsOf(plan.paymentId!)).toMatchObject([{ amount: 33_333 }]);
