@@ -1,32 +1,24 @@
 import { Download } from 'lucide-react';
-import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
-import { messageOf } from '../../app/api.js';
 import { dateText } from '../../lib/date-text.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
-import { LoadError } from '../../ui/load-error.js';
-import { Loading } from '../../ui/spinner.js';
 import { documentName, useDocuments } from './documents.api.js';
+import { FailedLoad, hasLoadFailed } from './failed-load.js';
 import styles from './my-documents.module.css';
 import profile from './profile.module.css';
 import { useDocumentDownload } from './use-document-download.js';
 
 /** All of the customer's invoices and credit notes, newest first. Renders nothing if there are none. */
 export function MyDocuments() {
-  const { data, error, errorUpdateCount, refetch } = useDocuments(true);
+  const documents = useDocuments(true);
+  const { data } = documents;
   const { failure, isBusy, download } = useDocumentDownload();
-  const hasFailed = data === undefined && errorUpdateCount > 0;
-  if (!hasFailed && (data ?? []).length === 0) return null;
+  if (!hasLoadFailed(documents) && (data ?? []).length === 0) return null;
   return (
     <section className={profile.plans} aria-labelledby="my-documents">
       <h2 id="my-documents">My Documents</h2>
-      {hasFailed &&
-        (error ? (
-          <LoadError message={messageOf(error, MESSAGES.somethingWrong)} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        ))}
+      <FailedLoad load={documents} />
       {failure && <Alert tone="error" message={failure} />}
       {data && (
         <ul className={styles.list}>

@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { MESSAGES } from '#libs/messages.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { messageOf } from '../../app/api.js';
 import { washesQuery } from '../../lib/account-queries.js';
 import { dateText } from '../../lib/date-text.js';
 import { forgetOrders } from '../../lib/placed-orders.js';
 import { useToday } from '../../lib/use-clock.js';
-import { LoadError } from '../../ui/load-error.js';
 import { Outcome } from '../../ui/outcome.js';
-import { Loading } from '../../ui/spinner.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
 import { currentFirst } from './current-first.js';
+import { FailedLoad, hasLoadFailed } from './failed-load.js';
 import { MoveWashDialog } from './move-wash-dialog.js';
 import styles from './profile.module.css';
 import { WashCard } from './wash-card.js';
 
 /** The customer's single washes. Renders nothing if there are none. */
 export function MyWashes() {
-  const { data, error, errorUpdateCount, refetch } = useQuery(washesQuery);
+  const loaded = useQuery(washesQuery);
+  const { data } = loaded;
   useEffect(() => {
     forgetOrders((data ?? []).filter(({ payableOnline }) => !payableOnline).map(({ id }) => id));
   }, [data]);
@@ -38,17 +36,11 @@ export function MyWashes() {
   };
   const today = useToday();
   const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? [], today);
-  const hasFailed = data === undefined && errorUpdateCount > 0;
-  if (washes.length === 0 && !hasFailed && !outcome.message) return null;
+  if (washes.length === 0 && !hasLoadFailed(loaded) && !outcome.message) return null;
   return (
     <section className={styles.plans} aria-labelledby="my-washes">
       <h2 id="my-washes">My Washes</h2>
-      {hasFailed &&
-        (error ? (
-          <LoadError message={messageOf(error, MESSAGES.somethingWrong)} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        ))}
+      <FailedLoad load={loaded} />
       {outcome.message && <Outcome {...outcome} />}
       <ul className={styles.planList}>
         {washes.map((wash) => (
