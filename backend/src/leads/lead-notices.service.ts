@@ -52,14 +52,14 @@ export class LeadNoticesService {
     const last = (await this.reported.get(ID)) ?? (await insertIfAbsent(this.reported, { id: ID, upTo }));
     if (last.upTo >= upTo) return;
     const { noticeEmail } = await this.settings.settings();
-    if (noticeEmail !== '') await this.reportTo(noticeEmail, { createdAt: { gte: last.upTo, lt: upTo } });
+    if (noticeEmail !== '') await this.reportTo(noticeEmail, last.upTo, upTo);
     const move = (current: Reported) => (current.upTo < upTo ? { ...current, upTo } : null);
     await updateWithRetry(this.reported, ID, move, last);
   }
 
-  private async reportTo(email: string, created: { createdAt: { gte: Instant; lt: Instant } }): Promise<void> {
+  private async reportTo(email: string, from: Instant, before: Instant): Promise<void> {
     const { records, total } = await this.store.leads.find({
-      filter: { ...created, source: { in: FROM_SITE } },
+      filter: { createdAt: { gte: from, lt: before }, source: { in: FROM_SITE } },
       sort: ['createdAt', 'ASC'],
       limit: MAX_LISTED,
     });
