@@ -37,11 +37,8 @@ describeOnMongo('counters of a large collection in MongoDB', () => {
 
   it('are counted even if that takes longer than a transaction may', async () => {
     const connection = await connect();
-    const limit = { transactionLifetimeLimitSeconds: TRANSACTION_LIMIT_SECONDS };
-    await connection
-      .getClient()
-      .db('admin')
-      .command({ setParameter: 1, ...limit });
+    const limit = { setParameter: 1, transactionLifetimeLimitSeconds: TRANSACTION_LIMIT_SECONDS };
+    await connection.getClient().db('admin').command(limit);
     const records = Array.from({ length: RECORDS }, (_, n) => ({
       _id: `r${n}`,
       version: 1,
