@@ -32,8 +32,10 @@ import { hasSamePrice, pendingKeyOf } from './pending-key.js';
 import { assertTransitionAllowed } from './transitions.js';
 
 interface BeginOptions {
-  isLimited?: boolean;
-  isPaidByHand?: boolean;
+  /** Whether the limits on open orders apply; not to orders that staff begin. */
+  isLimited: boolean;
+  /** Whether staff can record its payment; the provider rejects very small ones. */
+  isPaidByHand: boolean;
 }
 
 interface StoredOrder<O extends Order> {
@@ -76,30 +78,25 @@ export class OrdersService implements OrderSource {
    * Creates a pending order, or returns the existing one. If its price has changed, the new order replaces it. A request
    * repeated after a crash returns the order that it created, whatever its status and price.
    *
-   * @param isLimited whether the limits on open orders apply; not to orders that staff begin
-   * @param isPaidByHand whether staff can record its payment; the provider rejects very small ones
    * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders, and transition-not-allowed
    * when the order to replace was paid at the same time
    */
-  async begin<O extends Order>(draft: OrderDraft<O>, options: BeginOptions = {}): Promise<O> {
+  async begin<O extends Order>(draft: OrderDraft<O>, options: BeginOptions): Promise<O> {
     return (await this.beginOrContinue(draft, options)).order;
   }
 
   /**
-   * Begins an order as `begin` does, and creates the provider's order that pays it. Throws what begin and checkout
-   * throw.
+   * Begins an order of a customer as `begin` does, and creates the provider's order that pays it. Throws what begin and
+   * checkout throw.
    */
-  async beginOnline<O extends Order>(
-    draft: OrderDraft<O>,
-    options: BeginOptions = {},
-  ): Promise<{ order: O; checkout: CheckoutResponse }> {
-    const { order, isNew } = await this.beginOrContinue(draft, options);
+  async beginOnline<O extends Order>(draft: OrderDraft<O>): Promise<{ order: O; checkout: CheckoutResponse }> {
+    const { order, isNew } = await this.beginOrContinue(draft, { isLimited: true, isPaidByHand: false });
     return { order, checkout: await this.checkout(order, { isNew }) };
   }
 
   private async beginOrContinue<O extends Order>(
     draft: OrderDraft<O>,
-    { isLimited = true, isPaidByHand = false }: BeginOptions,
+    { isLimited, isPaidByHand }: BeginOptions,
   ): Promise<StoredOrder<O>> {
     if (!isPaidByHand) assertPayableOnline({ amount: draft.total });
     const pendingKey = pendingKeyOf(draft);

@@ -46,12 +46,10 @@ interface Offer {
 }
 
 interface BeginOptions {
-  /** Limits on open orders apply to this IP address; null for orders by staff. */
+  /** The IP address of the customer, to which limits apply; null for orders by staff. */
   ip: string | null;
   /** Whether staff can record its payment. */
-  isPaidByHand?: boolean;
-  /** The prefix of the order's fields in the request, such as `planData.` */
-  at?: string;
+  isPaidByHand: boolean;
 }
 
 /** Quotes and orders subscriptions, and makes the changes of status that customers and staff request. */
@@ -97,12 +95,8 @@ export class SubscriptionsService {
    * @throws DomainError amount-too-small, slot-not-offered, slot-full, too-many-open-orders, too-many-requests, and
    * what quote throws
    */
-  async begin(
-    userId: string,
-    data: PlanData,
-    { ip, isPaidByHand = false, at = '' }: BeginOptions,
-  ): Promise<SubscriptionOrder> {
-    const draft = await this.draft(userId, data, { ip, at });
+  async begin(userId: string, data: PlanData, { ip, isPaidByHand }: BeginOptions): Promise<SubscriptionOrder> {
+    const draft = await this.draft(userId, data, { ip });
     return this.orders.begin<SubscriptionOrder>(draft, { isLimited: ip !== null, isPaidByHand });
   }
 
@@ -110,7 +104,7 @@ export class SubscriptionsService {
   private async draft(
     userId: string,
     data: PlanData,
-    { ip, at }: { ip: string | null; at: string },
+    { ip, at }: { ip: string | null; at?: string },
   ): Promise<OrderDraft<SubscriptionOrder>> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
     const { account, carType, quote, address } = await this.quote(userId, data, at);
@@ -125,12 +119,10 @@ export class SubscriptionsService {
   async order(
     userId: string,
     data: PlanData,
-    ip: string | null,
+    ip: string,
   ): Promise<{ subscription: SubscriptionOrder; checkout: CheckoutResponse }> {
     const draft = await this.draft(userId, data, { ip, at: 'planData.' });
-    const { order: subscription, checkout } = await this.orders.beginOnline<SubscriptionOrder>(draft, {
-      isLimited: ip !== null,
-    });
+    const { order: subscription, checkout } = await this.orders.beginOnline<SubscriptionOrder>(draft);
     return { subscription, checkout };
   }
 
