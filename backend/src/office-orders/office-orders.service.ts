@@ -57,7 +57,7 @@ export class OfficeOrdersService {
 
   /**
    * Orders a wash for a customer, like a subscription. `after-wash` books it immediately, to be paid to the team.
-   * Throws not-found, and what WashBookingsService.book and begin, recordPayment and PaymentLinksService.mail throw.
+   * Throws not-found, and what WashBookingsService.bookByStaff and begin, recordPayment and PaymentLinksService.mail throw.
    */
   async orderWash(
     userId: string,
@@ -65,7 +65,7 @@ export class OfficeOrdersService {
   ): Promise<OfficeOrder> {
     const { name, email, phone } = await this.accounts.findCustomer(userId);
     const wash = { ...request, name, email, phone };
-    if (method === 'after-wash') return { order: await this.washes.book(userId, tier, wash, 'staff'), link: null };
+    if (method === 'after-wash') return { order: await this.washes.bookByStaff(userId, tier, wash), link: null };
     return this.once(userId, { method, reference, receivedOn, amount, amountReason }, (options) =>
       this.washes.begin(userId, tier, wash, options),
     );

@@ -43,8 +43,8 @@ export class WashBookingsService {
   ) {}
 
   /**
-   * Books a wash that is paid after it is done. Idempotent for a repeated request. Throws payment-not-captured while
-   * the operator's setting is off, too-many-requests, and what book throws.
+   * Books a wash of a customer that is paid after it is done. Idempotent for a repeated request. Throws
+   * payment-not-captured while the operator's setting is off, too-many-requests, and what bookByStaff throws.
    */
   async bookByCustomer(userId: string, tier: WashTier, request: WashRequest, ip: string): Promise<WashOrder> {
     const booked = await this.bookedInRequest(userId);
@@ -55,17 +55,19 @@ export class WashBookingsService {
       });
     }
     await this.openOrders.countStart(userId, ip);
-    return this.book(userId, tier, request, 'customer');
+    return this.bookNew(userId, tier, request, 'customer');
   }
 
   /**
-   * Books a wash that is paid after it is done, for a customer or by staff. Idempotent for a repeated request, and for
-   * the same order within a minute, which keeps its price. Throws validation-failed, amount-mismatch, slot-not-offered,
-   * slot-full, too-many-open-orders, or too-many-requests for a customer.
+   * Books a wash that is paid after it is done, for a customer who calls. Idempotent for a repeated request. Throws
+   * validation-failed, amount-mismatch, slot-not-offered, slot-full or too-many-open-orders.
    */
-  async book(userId: string, tier: WashTier, request: WashRequest, by: BookedBy): Promise<WashOrder> {
-    const booked = await this.bookedInRequest(userId);
-    if (booked) return booked;
+  async bookByStaff(userId: string, tier: WashTier, request: WashRequest): Promise<WashOrder> {
+    return (await this.bookedInRequest(userId)) ?? this.bookNew(userId, tier, request, 'staff');
+  }
+
+  /** Idempotent for the same order within a minute, which keeps its price. */
+  private async bookNew(userId: string, tier: WashTier, request: WashRequest, by: BookedBy): Promise<WashOrder> {
     const draft = await this.draft(userId, tier, request, { status: 'booked', by });
     const { id, isBooked } = await this.bookingId(draft);
     const save = () => this.orders.book<WashOrder>(draft, id);
