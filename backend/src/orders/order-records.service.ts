@@ -173,7 +173,9 @@ export class OrderRecordsService {
       (record) => {
         const current = record as O;
         const changed = change(this.kinds.rulesOf<O>(current).asOf(current, this.clock.today()));
-        return changed && this.storedForm(current, changed);
+        if (changed === null) return null;
+        const next = this.storedForm(current, changed);
+        return changed === current && next.nextChangeOn === current.nextChangeOn ? null : next;
       },
       known,
     );
@@ -181,12 +183,11 @@ export class OrderRecordsService {
   }
 
   /**
-   * Writes an order that was read before, and returns it as stored. Throws StaleWrite if it was changed in the
-   * meantime.
+   * Writes an order that was read before, with the same status, and returns it as stored. Throws StaleWrite if it was
+   * changed in the meantime.
    */
   async replace<O extends Order>(changed: O): Promise<O> {
-    const next = this.storedForm({ ...changed }, changed);
-    return next === null ? changed : ((await this.store.orders.replace(next)) as O);
+    return (await this.store.orders.replace(this.storedForm(changed, changed))) as O;
   }
 
   /** Stores an order and assigns its order number. Throws UniqueViolation. */
@@ -235,13 +236,13 @@ export class OrderRecordsService {
     await this.store.orders.insertAll(stored);
   }
 
-  private storedForm<O extends Order>(before: O, changed: O): O | null {
+  /** The changed order with its derived fields, new billing entries and status history. */
+  private storedForm<O extends Order>(before: O, changed: O): O {
     const rules = this.kinds.rulesOf<O>(before);
     const now = this.clock.now();
     const today = this.clock.today();
     const by = actingStaff()?.userId ?? null;
     const derived = withBilling(before, rules.derived(before, changed, today), { today, at: now, by });
-    if (changed === before && derived.nextChangeOn === before.nextChangeOn) return null;
     const pendingKey = derived.status === 'pending' ? derived.pendingKey : null;
     const awaitsRefund = refundOutstanding(rules, derived, today) > 0;
     const next: O = { ...derived, pendingKey, awaitsRefund, updatedAt: now };
