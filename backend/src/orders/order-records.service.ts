@@ -159,8 +159,8 @@ export class OrderRecordsService {
   }
 
   /**
-   * Writes the result of `change` for the current order. `change` must be pure, because it may run several times; null
-   * changes nothing. Does not apply effects: OrdersService.change does.
+   * Writes the result of `change` for the current order as of today (OrderRules.asOf). `change` must be pure, because it
+   * may run several times; null changes nothing. Does not apply effects: OrdersService.change does.
    *
    * @param order its id, or the order that was just read or written, which saves a read
    * @throws DomainError not-found, and what `change` throws

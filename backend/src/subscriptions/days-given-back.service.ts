@@ -10,7 +10,6 @@ import { OrdersService } from '../orders/orders.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { VisitsService } from '../visits/visits.service.js';
 import { withDayGivenBack, withDayTakenBack } from './day-given-back.js';
-import { asOf } from './subscription.js';
 
 /** Adds a day to the end of a running subscription for each visit that was not made. */
 @Injectable()
@@ -30,12 +29,10 @@ export class DaysGivenBackService {
   async change(id: string, { date, givenBack }: DayGivenBackRequest): Promise<SubscriptionOrder> {
     const subscription = await this.records.findOf('subscription', id);
     if (givenBack && !subscription.daysGivenBack.includes(date)) await this.assertNotServed(subscription, date);
-    return this.orders.change<SubscriptionOrder>(id, (stored) => {
-      const now = this.clock.now();
-      const today = this.clock.today();
-      const change = givenBack ? withDayGivenBack : withDayTakenBack;
-      return change(asOf(stored, today), { date, today, now });
-    });
+    const change = givenBack ? withDayGivenBack : withDayTakenBack;
+    return this.orders.change<SubscriptionOrder>(id, (current) =>
+      change(current, { date, today: this.clock.today(), now: this.clock.now() }),
+    );
   }
 
   private async assertNotServed({ id }: SubscriptionOrder, date: CalendarDate): Promise<void> {
