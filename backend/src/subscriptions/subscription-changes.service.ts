@@ -229,13 +229,9 @@ export class SubscriptionChangesService {
 
   /** Keeps the place of today's plate in a slot if it is needed, and releases that of a planned plate if it is not. */
   private async syncPlaces(before: SubscriptionOrder, slot: ServiceDetails): Promise<void> {
-    await this.sync(before, slot);
-    if (slot.carNumber !== before.carNumber)
-      await this.slots.releaseUnneeded({ ...slot, userId: before.userId, carNumber: slot.carNumber });
-  }
-
-  private sync({ userId, carNumber }: SubscriptionOrder, { communityId, timeSlot }: ServiceDetails): Promise<void> {
-    return this.slots.sync({ userId, carNumber, communityId, timeSlot });
+    const { userId, carNumber } = before;
+    await this.slots.sync({ ...slot, userId, carNumber });
+    if (slot.carNumber !== carNumber) await this.slots.releaseUnneeded({ ...slot, userId });
   }
 }
 
