@@ -9,7 +9,7 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextReview } from './check-schedule.js';
 import { CURRENCY, moneyChanged, NO_ATTENTION, type Payment, type UnmatchedPayment } from './payment.js';
 import { GatewayRejection, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
-import { PaymentsService } from './payments.service.js';
+import { paymentIdOf, PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { MIN_REFUND, type NewRefund } from './refund.js';
@@ -158,7 +158,7 @@ export class UnmatchedPaymentsService {
   async finishAssignment(unmatched: UnmatchedPayment): Promise<UnmatchedPayment> {
     const payment = (await updateWithRetry(
       this.store.payments,
-      idFrom('payment', unmatched.orderId!),
+      paymentIdOf({ orderId: unmatched.orderId! }),
       (current): Payment | null =>
         current.providerPaymentId === null
           ? {
