@@ -10,7 +10,7 @@ export const DISPUTE_COLUMNS: readonly CsvColumn<DisputeResponse & WithOrderNumb
   { title: 'Deducted (₹)', value: ({ amountDeducted }) => amountDeducted },
   { title: 'Phase', value: ({ phase }) => DISPUTE_PHASE_NAMES[phase] },
   { title: 'Status', value: ({ status }) => DISPUTE_STATUS_NAMES[status] },
-  { title: 'Respond by', value: ({ respondBy }) => (respondBy === null ? null : csvMoment(respondBy)) },
+  { title: 'Respond by', value: ({ respondBy }) => csvMoment(respondBy) },
   { title: 'Order', value: ({ orderNumber }) => orderNumber },
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
   { title: 'Order ID', value: ({ orderId }) => orderId },

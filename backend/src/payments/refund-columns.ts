@@ -15,7 +15,7 @@ export const REFUND_COLUMNS: readonly CsvColumn<RefundResponse & WithOrderNumber
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
   { title: 'Refund ID of the provider', value: ({ providerRefundId }) => providerRefundId },
   { title: 'Bank reference', value: ({ bankReference }) => bankReference },
-  { title: 'Processed', value: ({ processedAt }) => (processedAt === null ? null : csvMoment(processedAt)) },
+  { title: 'Processed', value: ({ processedAt }) => csvMoment(processedAt) },
   { title: 'Failure reason', value: ({ failureReason }) => failureReason },
   { title: 'Goodwill', value: ({ goodwill }) => (goodwill ? 'yes' : 'no') },
   { title: 'Order ID', value: ({ orderId }) => orderId },
