@@ -114,11 +114,7 @@ export class OpenOrdersService {
    * @param isStored tells whether another request has stored the same order in the meantime, which then counts
    * @throws DomainError too-many-open-orders
    */
-  async reserve(
-    state: OpenState,
-    order: OrderSubject,
-    isStored: () => Promise<boolean> = () => Promise.resolve(false),
-  ): Promise<void> {
+  async reserve(state: OpenState, order: OrderSubject, isStored: () => Promise<boolean>): Promise<void> {
     try {
       await this.reserveBoth(state, order);
     } catch (error) {
