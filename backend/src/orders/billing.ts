@@ -7,7 +7,7 @@ import { PAID_HOW } from '#libs/hand-payments.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { paidByHand, type HandRefund, type ReceivedMoney } from './hand-refund.js';
 import type { ProcessedRefund } from '../payments/payable-orders.js';
-import type { MoneyMovement } from '../payments/refund-version.js';
+import type { MoneyMovement } from '../payments/money-version.js';
 
 /**
  * A movement of an order's money that needs a document. Entries are only added, together with the change of the order,

@@ -5,7 +5,7 @@ import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { Edit } from '#libs/contract/records.js';
 import { PAID_HOW } from '#libs/hand-payments.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
-import { assertMoneyCurrent } from '../payments/refund-version.js';
+import { assertMoneyCurrent } from '../payments/money-version.js';
 import { billedMovement, receiptNumber } from './billing.js';
 import type { ChangeNotice } from './change-notice.js';
 import type { OrderRules } from './order-kind.js';

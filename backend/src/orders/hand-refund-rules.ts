@@ -7,7 +7,7 @@ import { fieldError } from '../kernel/field-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { netRevenue } from '../payments/order-money.js';
 import { assertGoodwillAllowed, MIN_REFUND } from '../payments/refund.js';
-import { assertMoneyCurrent } from '../payments/refund-version.js';
+import { assertMoneyCurrent } from '../payments/money-version.js';
 import { outstandingOf } from '../payments/refundable.js';
 import { billedMovement } from './billing.js';
 import { goodwillByHand, paidByHand, refundedByHand, type HandRefund, type NewHandRefund } from './hand-refund.js';

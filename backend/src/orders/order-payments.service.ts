@@ -17,7 +17,7 @@ import type {
 } from '../payments/payable-orders.js';
 import { PayableOrdersService } from '../payments/payable-orders.service.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';
-import { moneyVersion } from '../payments/refund-version.js';
+import { moneyVersion } from '../payments/money-version.js';
 import { receiptNumber } from './billing.js';
 import { goodwillByHand, paidByHand, refundedByHand } from './hand-refund.js';
 import { OrderKindsService } from './order-kinds.service.js';

@@ -21,7 +21,7 @@ import {
   type Refund,
 } from './refund.js';
 import { availableOf, goodwillOf, hasSucceededAfterAll, outstandingOf, type RefundedAmounts } from './refundable.js';
-import { assertMoneyCurrent, moneyVersion } from './refund-version.js';
+import { assertMoneyCurrent, moneyVersion } from './money-version.js';
 import { RefundsService } from './refunds.service.js';
 import { CapturedMoneyService } from './captured-money.service.js';
 

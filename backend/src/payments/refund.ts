@@ -7,7 +7,7 @@ import { idFrom } from '../kernel/ids.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { RefundDue } from './payable-orders.js';
 import type { GatewayRefund } from './payment-gateway.port.js';
-import { assertMoneyCurrent, type MoneyMovement } from './refund-version.js';
+import { assertMoneyCurrent, type MoneyMovement } from './money-version.js';
 import {
   availableOf,
   goodwillOf,

@@ -18,8 +18,8 @@ export function moneyVersion(movements: readonly unknown[]): number {
 }
 
 /**
- * Asserts that a refund or correction was prepared on the current version of the order's money, if it names a version. Throws
- * edit-conflict with what was recorded since.
+ * Asserts that a refund or correction was prepared on the current version of the order's money, if it names a version.
+ * Throws edit-conflict with what was recorded since.
  *
  * @param movements all movements of the money, oldest first
  */
@@ -28,7 +28,6 @@ export function assertMoneyCurrent({ version }: Edit, movements: readonly MoneyM
   const since = movements.slice(version - 1).map(({ text, at }) => `${text} (${formatMoment(at)})`);
   if (since.length === 0) throw new DomainError('edit-conflict');
   throw new DomainError('edit-conflict', {
-    message:
-      `In the meantime, ${since.join(', and ')}. Nothing was saved. ` + 'Check the amounts before you try again.',
+    message: `In the meantime, ${since.join(', and ')}. Nothing was saved. Check the amounts before you try again.`,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { assertMoneyCurrent, moneyVersion } from './refund-version.js';
+import { assertMoneyCurrent, moneyVersion } from './money-version.js';
 
 const MOVEMENTS = [
   { text: 'a payment of ₹1,000 in cash was recorded', at: '2026-11-21T04:30:00.000Z' },
