@@ -3,6 +3,7 @@ import type { DisputePhase, DisputeStatus, DowntimeSeverity, SettlementStatus } 
 import type { Paise } from '#libs/money.js';
 import type { CheckoutProof } from './checkout-proof.js';
 
+// Adapters import it from here, because they know only ports.
 export type { CheckoutProof };
 
 /** The provider's order, which is paid at checkout. */
@@ -247,4 +248,9 @@ export class GatewayRejection extends Error {
     super(`the payment provider rejected ${operation}: ${reason}`);
     this.name = 'GatewayRejection';
   }
+}
+
+/** Whether a call of the provider failed, and not our own code or the store. */
+export function isGatewayFailure(error: unknown): error is GatewayUnavailable | GatewayRejection {
+  return error instanceof GatewayUnavailable || error instanceof GatewayRejection;
 }

@@ -11,7 +11,7 @@ import { backoff, MAX_CHECK_MS, type CheckQueue } from './check-schedule.js';
 import { nextDisputeCheck } from './dispute.js';
 import { DisputesService } from './disputes.service.js';
 import { DisputesStore } from './disputes.store.js';
-import { GatewayRejection, GatewayUnavailable } from './payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable, isGatewayFailure } from './payment-gateway.port.js';
 import { PaymentChecksService } from './payment-checks.service.js';
 import { nextLinkCheck } from './payment-link.js';
 import { PaymentLinksService } from './payment-links.service.js';
@@ -191,7 +191,7 @@ export class PaymentsReconciler {
   }
 
   private safely(subject: string, work: () => Promise<unknown>): Promise<boolean> {
-    return runSafely(this.logger, subject, work, isFailureOfProvider);
+    return runSafely(this.logger, subject, work, isGatewayFailure);
   }
 
   /** Whether to leave the rest to a later run: the provider is down, or the application is stopping. */
@@ -202,8 +202,4 @@ export class PaymentsReconciler {
   private countUnanswered(failure: unknown): void {
     this.unanswered = failure instanceof GatewayUnavailable ? this.unanswered + 1 : 0;
   }
-}
-
-function isFailureOfProvider(error: unknown): boolean {
-  return error instanceof GatewayUnavailable || error instanceof GatewayRejection;
 }

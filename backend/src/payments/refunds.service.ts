@@ -7,7 +7,7 @@ import { settleRecord } from '../kernel/settle-record.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Payment } from './payment.js';
 import { PaymentNoticesService } from './payment-notices.service.js';
-import { GatewayRejection, GatewayUnavailable, PaymentGateway, type GatewayRefund } from './payment-gateway.port.js';
+import { GatewayRejection, isGatewayFailure, PaymentGateway, type GatewayRefund } from './payment-gateway.port.js';
 import {
   dashboardRefund,
   entryOf,
@@ -91,7 +91,7 @@ export class RefundsService {
     try {
       return await this.send(refund);
     } catch (error) {
-      if (!(error instanceof GatewayUnavailable || error instanceof GatewayRejection)) throw error;
+      if (!isGatewayFailure(error)) throw error;
       this.logger.warn(`refund ${refund.id} will be sent again: ${error.message}`);
       // The idempotency key makes it safe for the reconciler to send it again.
       return this.change(refund.id, (current) =>

@@ -8,7 +8,7 @@ import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { nextReview } from './check-schedule.js';
 import { CURRENCY, moneyChanged, NO_ATTENTION, type Payment, type UnmatchedPayment } from './payment.js';
-import { GatewayRejection, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
+import { GatewayRejection, GatewayUnavailable, isGatewayFailure, PaymentGateway } from './payment-gateway.port.js';
 import { paymentIdOf, PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
@@ -236,7 +236,7 @@ export class UnmatchedPaymentsService {
       if (update.captured && update.refunded === 0) return;
       await this.refunds.syncFromProvider(id);
     } catch (error) {
-      if (!(error instanceof GatewayUnavailable || error instanceof GatewayRejection)) throw error;
+      if (!isGatewayFailure(error)) throw error;
       this.logger.error(error.message);
       throw new DomainError('payment-provider-unavailable', {
         message:
