@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { DowntimeResponse } from '#libs/contract/payments.js';
+import { JobRunner } from '../src/kernel/jobs.js';
+import { DowntimesStore } from '../src/payments/downtimes.store.js';
+import { GatewayUnavailable, PaymentGateway } from '../src/payments/payment-gateway.port.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
 
@@ -32,3 +35,24 @@ it.each([false, true])('shows visitors a downtime until it is over (webhooks los
   expect(await ongoing()).toEqual([]);
   await provider.setFaults({});
 });
+
+it('counts a failure of the store as one of the job, but not an outage of the provider', async () => {
+  const { nest } = app.app;
+  const failuresOf = async (run: () => Promise<void>) => {
+    const before = await failures();
+    await run();
+    return (await failures()) - before;
+  };
+  const read = () => nest.get(JobRunner).run('payment downtimes');
+  await read();
+  jest.spyOn(nest.get(PaymentGateway), 'downtimes').mockRejectedValueOnce(new GatewayUnavailable('downtimes'));
+  expect(await failuresOf(read)).toBe(0);
+  jest.spyOn(nest.get(DowntimesStore), 'ongoing').mockRejectedValueOnce(new Error('the store failed'));
+  expect(await failuresOf(read)).toBe(1);
+  expect(await failuresOf(read)).toBe(0);
+});
+
+async function failures(): Promise<number> {
+  const { text } = await app.get('/metrics');
+  return Number(/^job_failures_total\{job="payment downtimes"\} (\d+)$/m.exec(text)![1]);
+}

@@ -6,7 +6,7 @@ import { JobRunner } from '../kernel/jobs.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { mergeDowntime, newDowntime, type Downtime } from './downtime.js';
 import { DowntimesStore } from './downtimes.store.js';
-import { PaymentGateway, type GatewayDowntime } from './payment-gateway.port.js';
+import { isGatewayFailure, PaymentGateway, type GatewayDowntime } from './payment-gateway.port.js';
 
 const EVERY_MS = 15 * 60_000;
 
@@ -52,6 +52,7 @@ export class DowntimesService {
           await this.receive({ ...known, id, isOver: true }, at);
       }
     } catch (error) {
+      if (!isGatewayFailure(error)) throw error;
       this.logger.warn(`downtimes could not be read and will be retried: ${errorMessage(error)}`);
     }
   }
