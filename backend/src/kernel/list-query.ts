@@ -55,7 +55,7 @@ export interface ListParameters {
 }
 
 /** A query with the flags of its list that are set. */
-interface ListQuery<T extends StoredRecord> {
+interface FlaggedQuery<T extends StoredRecord> {
   query: Query<T>;
   flags: ReadonlySet<string>;
 }
@@ -72,7 +72,7 @@ export function parseListQuery<T extends StoredRecord>(
 export function parseFlaggedQuery<T extends StoredRecord>(
   parameters: ListParameters,
   definition: ListDefinition<T>,
-): ListQuery<T> {
+): FlaggedQuery<T> {
   const range = parseRange(parameters.range);
   const { flags, ...selection } = parseFilter(parameters.filter, definition);
   return { query: { ...selection, sort: parseSort(parameters.sort, definition), ...range }, flags };

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { OrderCount, OrderResponse } from '#libs/contract/orders.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import type { Query as RecordQuery } from '../kernel/database.port.js';
+import type { Query as ListQuery } from '../kernel/database.port.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -145,7 +145,7 @@ export class OrdersAdminController {
 
   private async page(
     { resource }: ListDefinition<OrderRecord>,
-    query: RecordQuery<OrderRecord>,
+    query: ListQuery<OrderRecord>,
     reply: FastifyReply,
   ): Promise<OrderResponse[]> {
     const page = await this.records.page(query);

@@ -9,7 +9,7 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseFlaggedQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
-import type { Query as RecordQuery } from '../kernel/database.port.js';
+import type { Query as ListQuery } from '../kernel/database.port.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
 import { LateWashesService } from './late-washes.service.js';
@@ -141,7 +141,7 @@ export class WashesAdminController {
     return this.responses.one(wash, 'admin');
   }
 
-  private async query(parameters: ListParameters): Promise<RecordQuery<OrderRecord>> {
+  private async query(parameters: ListParameters): Promise<ListQuery<OrderRecord>> {
     const { query, flags } = parseFlaggedQuery(parameters, washes);
     return flags.has('late') ? this.late.within(query) : query;
   }
