@@ -81,8 +81,21 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
       case 'day-taken-back':
         return this.givenBackMail(order, notice, recipient);
       default:
-        return this.planChange(order, notice, recipient, lineOf);
+        return this.plannedChangeMail(order, notice, recipient, lineOf);
     }
+  }
+
+  async statusMail(order: SubscriptionOrder, recipient: Recipient, address: string): Promise<MailDraft | null> {
+    const plan = { ...(order as PaidSubscription), ...recipient, address };
+    if (order.status === 'cancelled')
+      return planCancelledMail(plan, remainingRefund(this.rules, order, this.clock.today()));
+    if (!RUNNING.includes(order.status)) return null;
+    const dayBefore = addDays(plan.startDate, -1);
+    const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);
+    const canPause = offersPauses(order.pausePolicy);
+    const amount = order.payment === 'unpaid' ? order.total : amountReceived(order);
+    const daysOff = daysOffIn(await this.settings.daysOff(), order.communityId);
+    return planStartedMail({ ...plan, continues, canPause }, amount, daysOff);
   }
 
   /** Null once the plan has ended. */
@@ -93,7 +106,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     return mail(plan, dayOfNotice(notice));
   }
 
-  private planChange(
+  private plannedChangeMail(
     order: SubscriptionOrder,
     { id, kind }: ChangeNotice,
     { name, email }: Recipient,
@@ -124,18 +137,5 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     if (kind === 'resumed') return planResumedMail(plan, firstVisit);
     const isVisited = firstVisit !== null && firstVisit <= plan.endDate;
     return pause && planPausedMail(plan, { from: pause.from, to: pause.until }, isVisited ? firstVisit : null);
-  }
-
-  async statusMail(order: SubscriptionOrder, recipient: Recipient, address: string): Promise<MailDraft | null> {
-    const plan = { ...(order as PaidSubscription), ...recipient, address };
-    if (order.status === 'cancelled')
-      return planCancelledMail(plan, remainingRefund(this.rules, order, this.clock.today()));
-    if (!RUNNING.includes(order.status)) return null;
-    const dayBefore = addDays(plan.startDate, -1);
-    const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);
-    const canPause = offersPauses(order.pausePolicy);
-    const amount = order.payment === 'unpaid' ? order.total : amountReceived(order);
-    const daysOff = daysOffIn(await this.settings.daysOff(), order.communityId);
-    return planStartedMail({ ...plan, continues, canPause }, amount, daysOff);
   }
 }
