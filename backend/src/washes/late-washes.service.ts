@@ -27,9 +27,9 @@ export class LateWashesService {
       ...query,
       filter: {
         ...filter,
-        ...notIn(id, await this.notLateYet(today)),
-        status: within(status),
-        date: until(date, today),
+        ...withoutIds(id, await this.notLateYet(today)),
+        status: toBeDone(status),
+        date: upTo(today, date),
       },
     };
   }
@@ -44,12 +44,12 @@ export class LateWashesService {
   }
 }
 
-function notIn(wanted: Condition | undefined, ids: readonly string[]): { id?: Condition } {
+function withoutIds(wanted: Condition | undefined, ids: readonly string[]): { id?: Condition } {
   if (wanted !== undefined) return { id: { in: valuesOf(wanted).filter((id) => !ids.includes(id as string)) } };
   return ids.length === 0 ? {} : { id: { notIn: ids } };
 }
 
-function within(wanted: Condition | undefined): Condition {
+function toBeDone(wanted: Condition | undefined): Condition {
   return {
     in:
       wanted === undefined
@@ -58,7 +58,7 @@ function within(wanted: Condition | undefined): Condition {
   };
 }
 
-function until(wanted: Condition | undefined, today: CalendarDate): Condition {
+function upTo(today: CalendarDate, wanted: Condition | undefined): Condition {
   if (wanted === undefined) return { lte: today };
   if (typeof wanted !== 'object' || wanted === null || 'in' in wanted)
     return { in: valuesOf(wanted).filter((date) => date !== null && date <= today) };
