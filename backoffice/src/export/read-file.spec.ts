@@ -27,8 +27,10 @@ describe('a streamed file', () => {
     expect((await read('Na', 'me\r', '\n"two\nlines"\r', '\n')).counts).toEqual([0, 0, 0, 1]);
   });
 
-  it('fails with the error of the stream', async () => {
-    const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('gone')) });
-    await expect(readFile(broken, () => {})).rejects.toThrow('gone');
+  it('fails when the connection is lost', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.error(new TypeError('network error')),
+    });
+    await expect(readFile(broken, () => {})).rejects.toThrow('The server cannot be reached.');
   });
 });

@@ -1,28 +1,30 @@
 import { saveFile } from '#libs/browser/save-file.js';
+import { chunksOf } from '../providers/http-client.js';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Reads a CSV stream to its end and reports the number of records so far, without the header. */
+/**
+ * Reads a CSV stream to its end and reports the number of records so far, without the header.
+ * Throws what chunksOf throws.
+ */
 export async function readFile(
   stream: ReadableStream<Uint8Array>,
   onRecords: (count: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = stream.getReader();
   let records = -1;
   let before = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return parts;
-    for (const byte of value) {
+  for await (const part of chunksOf(stream)) {
+    for (const byte of part) {
       // Records end with CRLF; a line break within a cell is a line feed.
       if (byte === LINE_FEED && before === CARRIAGE_RETURN) records += 1;
       before = byte;
     }
-    parts.push(value as Uint8Array<ArrayBuffer>);
+    parts.push(part);
     onRecords(Math.max(0, records));
   }
+  return parts;
 }
 
 /** Downloads a CSV file. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { httpClient, isTimeout } from './http-client.js';
+import { httpClient, isTimeout, openFile, openStream } from './http-client.js';
 
 /** A server that never responds: a request ends only when its signal aborts. */
 const silent = (_: unknown, options?: RequestInit) =>
@@ -48,5 +48,76 @@ describe('API requests', () => {
     const error = await call;
     expect(error?.message).toBe('The server is taking too long to answer. Please try again.');
     expect(isTimeout(error)).toBe(true);
+  });
+});
+
+describe('downloads', () => {
+  const TOO_SLOW = 'The server is taking too long to answer. Please try again.';
+  let body: ReadableStreamDefaultController<Uint8Array>;
+  let isCancelled: boolean;
+
+  const answer = () =>
+    Promise.resolve(
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => void (body = controller),
+          cancel: () => void (isCancelled = true),
+        }),
+        { headers: { 'Content-Type': 'text/csv' } },
+      ),
+    );
+
+  beforeEach(() => {
+    Object.assign(globalThis, { localStorage: { getItem: () => null } });
+    jest.useFakeTimers();
+    isCancelled = false;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('may take any time while bytes arrive', async () => {
+    const file = openFile('/api/documents/export');
+    for (const part of ['a', 'b', 'c', 'd']) {
+      await jest.advanceTimersByTimeAsync(40_000);
+      body.enqueue(new TextEncoder().encode(part));
+    }
+    body.close();
+    const blob = await file;
+    expect(await blob.text()).toBe('abcd');
+    expect(blob.type).toBe('text/csv');
+  });
+
+  it('fail when no more bytes arrive, and end their request', async () => {
+    const failure = failureOf(openFile('/api/documents/export'));
+    await jest.advanceTimersByTimeAsync(40_000);
+    body.enqueue(new TextEncoder().encode('a'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect((await failure)?.message).toBe(TOO_SLOW);
+    expect(isCancelled).toBe(true);
+  });
+
+  it('fail when the connection is lost', async () => {
+    const failure = failureOf(openFile('/api/documents/export'));
+    await jest.advanceTimersByTimeAsync(0);
+    body.error(new TypeError('network error'));
+    expect((await failure)?.message).toBe('The server cannot be reached. Check your connection and try again.');
+  });
+
+  it.each([
+    ['of a file', () => openFile('/api/documents/export')],
+    ['of a stream', () => openStream('/api/leads/export', new AbortController().signal)],
+  ])('%s fail without a response, and end their request', async (_, open) => {
+    let request: AbortSignal | null | undefined;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((url, options) => {
+      request = options?.signal;
+      return silent(url, options);
+    });
+    const failure = failureOf(open());
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect((await failure)?.message).toBe(TOO_SLOW);
+    expect(request?.aborted).toBe(true);
   });
 });

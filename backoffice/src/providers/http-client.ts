@@ -16,6 +16,8 @@ const submissions = new SubmissionKeys();
 
 /** Long enough for the slowest request, the check of a large import. */
 const TIMEOUT_MS = 30_000;
+/** Above the server's heartbeat of 20 seconds in event streams. */
+const MAX_SILENCE_MS = 50_000;
 const TOO_SLOW = 'TimeoutError';
 const UNREACHABLE = 'unreachable';
 
@@ -75,23 +77,64 @@ function isUnauthorized(error: unknown): boolean {
 
 /** A file, requested with the bearer token. Rejects with an HttpError. */
 export function openFile(url: string): Promise<Blob> {
-  return withSession(async () => (await fetchFile(url)).blob());
+  return withSession(async () => {
+    const { headers, body } = await fetchFile(url);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    for await (const part of chunksOf(body)) parts.push(part);
+    return new Blob(parts, { type: headers.get('Content-Type') ?? '' });
+  });
+}
+
+/**
+ * The bytes of a response as they arrive, however long that takes.
+ * @throws HttpError when the connection is lost, or nothing has arrived for too long
+ */
+export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await unlessSilent(reader.read());
+      if (done) return;
+      yield value as Uint8Array<ArrayBuffer>;
+    }
+  } catch (error) {
+    throw asHttpError(error);
+  } finally {
+    void reader.cancel().catch(() => {});
+  }
 }
 
 async function bodyOf(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  return (await fetchFile(url, signal)).body!;
+  return (await fetchFile(url, signal)).body;
 }
 
-async function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(url, {
-    signal,
-    headers: { Authorization: `Bearer ${readSession()?.token ?? ''}` },
-  }).catch((error: unknown) => {
+async function fetchFile(
+  url: string,
+  signal?: AbortSignal,
+): Promise<{ headers: Headers; body: NonNullable<Response['body']> }> {
+  const request = new AbortController();
+  const response = await unlessSilent(
+    fetch(url, {
+      signal: signal ? AbortSignal.any([signal, request.signal]) : request.signal,
+      headers: { Authorization: `Bearer ${readSession()?.token ?? ''}` },
+    }),
+  ).catch((error: unknown) => {
+    request.abort();
     throw asHttpError(error);
   });
-  if (response.ok && response.body) return response;
+  const { ok, headers, body } = response;
+  if (ok && body) return { headers, body };
   const problem = (await response.json().catch(() => ({}))) as { message?: string };
   throw new HttpError(problem.message ?? response.statusText, response.status, problem);
+}
+
+/** Rejects when the server sends nothing for too long. */
+function unlessSilent<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('The server is silent.', TOO_SLOW)), MAX_SILENCE_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 async function send(url: string, options: Options): Promise<Answer> {
