@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -116,6 +117,35 @@ describe('restoring a backup', () => {
     await expect(restore(backup, false)).rejects.toThrow(/already contains a database\. Add --replace/);
     await withOrders(dataDir, () => expect(restore(backup)).rejects.toThrow(/is in use by another process/));
     expect(await ordersIn(dataDir)).toBe(501);
+  });
+});
+
+describe('an interrupted backup', () => {
+  const named = (name: string) => join(folder, `${name}.db.0123456789abcdef.partial`);
+
+  it('is removed by the next one, but not what another process is writing', () => {
+    const [abandoned, journal] = [named('monday'), `${named('monday')}-journal`];
+    const [running, other] = [named('tuesday'), join(folder, 'notes.partial')];
+    for (const file of [abandoned, journal, running, other]) writeFileSync(file, 'part');
+    const twoHoursAgo = Date.now() / 1000 - 2 * 60 * 60;
+    for (const file of [abandoned, journal, other]) utimesSync(file, twoHoursAgo, twoHoursAgo);
+    const target = join(folder, 'wednesday.db');
+    backUpSqlite({ dataDir, target });
+    expect([abandoned, journal].filter((file) => existsSync(file))).toEqual([]);
+    expect([running, other, target].filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('does not stop a later one with the same name', () => {
+    const target = join(folder, 'monday.db');
+    writeFileSync(named('monday'), 'part');
+    backUpSqlite({ dataDir, target });
+    expect(readFileSync(named('monday'), 'utf8')).toBe('part');
+    expect(existsSync(target)).toBe(true);
+  });
+
+  it('cannot be restored', async () => {
+    copyFileSync(backup, named('monday'));
+    await expect(restore(named('monday'))).rejects.toThrow('is a backup that was not finished. Use another backup.');
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { isPartialBackup } from './sqlite.backup.js';
 import { DATABASE_FILE } from './sqlite.database.js';
 import { createPrivateFile, sync } from './sqlite.files.js';
 import { SqliteLock } from './sqlite.lock.js';
@@ -32,6 +33,7 @@ export async function restoreSqlite({
   prepare = () => Promise.resolve(),
 }: RestoreOptions): Promise<{ previous: string | null }> {
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
+  if (isPartialBackup(source)) throw new Error(`${source} is a backup that was not finished. Use another backup.`);
   const target = join(dataDir, DATABASE_FILE);
   if (existsSync(target) && realpathSync(target) === realpathSync(source))
     throw new Error(`${source} is the database itself. Name a backup of it.`);
