@@ -15,6 +15,7 @@ it.each([
 it.each([
   ['visits', ['employee-report', '2026-11']],
   ['orders', ['employee-report', '2026-11']],
+  ['orders', ['customer-retention']],
   ['settlements', ['gst', '2026-11', 'month']],
 ] as const)('a change of %s reloads %j', (topic, queryKey) => {
   expect(showsAny(new Set([topic]), queryKey)).toBe(true);

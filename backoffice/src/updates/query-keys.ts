@@ -25,6 +25,7 @@ const QUERIES: Record<UpdateTopic, QueryKey[]> = {
     ['sales'],
     ['workload'],
     ['schedule'],
+    ['customer-retention'],
     EMPLOYEE_REPORT,
     HISTORY,
   ],
