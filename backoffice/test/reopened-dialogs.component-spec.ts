@@ -92,3 +92,27 @@ describe('a dialog that was closed while it was saved leaves the next one open:'
     });
   });
 });
+
+it('a question about a staff role stays open when an earlier one is answered', async () => {
+  const { name, userId } = await backoffice.office.employee('Amber Heights', { name: backoffice.office.word() });
+  await backoffice.open(found('manageemployees', name));
+  const choose = async (role: string) => {
+    await user.click(await screen.findByRole('combobox', { name: `Staff role of ${name}` }));
+    await user.click(await screen.findByRole('option', { name: role }));
+    const title = `Change the staff role of ${name} to ${role.toLowerCase()}?`;
+    return screen.findByRole('alertdialog', { name: title });
+  };
+  let respond = () => {};
+  backoffice.intercept = (_, method) =>
+    method === 'GET'
+      ? null
+      : new Promise((resolve) => (respond = () => resolve(Response.json({ id: userId, staffRole: 'manager' }))));
+  const first = within(await choose('Manager'));
+  await user.click(first.getByRole('button', { name: 'Change staff role' }));
+  await user.click(first.getByRole('button', { name: 'Keep staff role' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const second = await choose('Accountant');
+  respond();
+  await screen.findByText(`Staff role of ${name} changed to manager`);
+  expect(second.isConnected).toBe(true);
+});

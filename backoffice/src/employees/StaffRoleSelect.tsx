@@ -26,7 +26,8 @@ export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employe
       return reload();
     },
     onError: (error) => notify(errorMessage(error), { type: 'error' }),
-    onSettled: () => setChosen(null),
+    // Another role may have been chosen by now.
+    onSettled: (_, __, to) => setChosen((open) => (open === to ? null : open)),
   });
   if (!mayChange('manageemployees')) return STAFF_ROLE_NAMES[staffRole];
   return (
