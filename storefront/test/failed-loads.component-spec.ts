@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/dom';
-import { giveCars } from '../e2e/support/seed.js';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { giveCars, placePlan } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 import { user } from '../../backoffice/test/support/user.js';
 
@@ -57,6 +57,38 @@ it.each([
   await waitFor(() => expect(screen.getByRole('region', { name }).textContent).toBe(`${name} Loading...`));
   release();
   await screen.findByText('Not now.');
+});
+
+it('the visits of a running plan stay while they are loaded again', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  const plan = await placePlan(site.api, customer);
+  const respond = (visits: () => Response | Promise<Response>) => {
+    site.intercept = ({ pathname }) => {
+      if (pathname === '/api/visits/mine') return Promise.resolve(visits());
+      // It has run for some days.
+      return pathname === `/api/plans/${customer.userId}`
+        ? Promise.resolve(Response.json([{ ...plan, startDate: '2026-11-01' }]))
+        : null;
+    };
+  };
+  respond(rejected);
+  await site.open('/profilepage', customer);
+  const visits = await screen.findByRole('region', { name: 'Last 30 days' });
+  await within(visits).findByText('Not now.');
+  let release = () => {};
+  respond(() => new Promise((resolve) => (release = () => resolve(rejected()))));
+  await retry();
+  await waitFor(() => expect(visits.textContent).toBe('Last 30 days Loading...'));
+  release();
+  await within(visits).findByText('Not now.');
+  respond(() =>
+    Response.json([
+      { id: 'v1', orderId: plan.id, date: '2026-11-20', outcome: 'done', extras: [], note: '', reason: null },
+    ]),
+  );
+  await retry();
+  await screen.findByText('Last 30 days: cleaned once');
 });
 
 it('shows no empty lists when they cannot be loaded again', async () => {

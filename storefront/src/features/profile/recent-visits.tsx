@@ -2,27 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import { formatWeekday } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
-import { RECENT_DAYS, reportWithNote } from '#libs/visits.js';
+import { RECENT_DAYS, recentSince, reportWithNote } from '#libs/visits.js';
 import { api } from '../../app/api.js';
+import { useToday } from '../../lib/use-clock.js';
+import { FailedLoad, hasLoadFailed } from './failed-load.js';
 import styles from './recent-visits.module.css';
+
+const TITLE = `Last ${RECENT_DAYS} days`;
 
 /** The reported visits of a plan in the last days. Renders nothing if there are none. */
 export function RecentVisits({
-  plan: { id, startDate, daysGivenBack },
+  plan: { id, startDate, endDate, daysGivenBack },
 }: {
-  plan: Pick<PlanResponse, 'id' | 'startDate' | 'daysGivenBack'>;
+  plan: Pick<PlanResponse, 'id' | 'startDate' | 'endDate' | 'daysGivenBack'>;
 }) {
-  const { data = [] } = useQuery({
+  const today = useToday();
+  const load = useQuery({
     queryKey: ['visits'],
     queryFn: ({ signal }) => api<VisitResponse[]>('visits/mine', { signal }),
     enabled: startDate !== null,
   });
-  const visits = data.filter(({ orderId }) => orderId === id);
+  if (hasLoadFailed(load)) {
+    const wasServed = startDate !== null && startDate <= today && endDate !== null && endDate >= recentSince(today);
+    return (
+      wasServed && (
+        <section aria-label={TITLE} className={styles.visits}>
+          <p className={styles.title}>{TITLE}</p>
+          <FailedLoad load={load} />
+        </section>
+      )
+    );
+  }
+  const visits = (load.data ?? []).filter(({ orderId }) => orderId === id);
   if (visits.length === 0) return null;
   return (
     <details className={styles.visits}>
       <summary>
-        Last {RECENT_DAYS} days: {countsText(visits)}
+        {TITLE}: {countsText(visits)}
       </summary>
       <ul>
         {visits.map((visit) => (
