@@ -2,12 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { addDays, formatCalendarDate, formatWeekday } from '../../libs/src/calendar.js';
 import { taggedTextOf } from '../../scripts/browser/pdf.js';
 import { Journey } from './support/journey.js';
-import { ADDRESS, buyPlan, CRETA, giveCars, SWIFT } from './support/seed.js';
+import { ADDRESS, buyPlan, CRETA, giveCars, placePlan, SWIFT } from './support/seed.js';
 import { expect, respondingWith, test } from './support/visitor.js';
 
 const DAY_MS = 86_400_000;
 
 test.describe('My Plans', () => {
+  test('a number plate is on one line on the narrowest phone', async ({ page, customer, api, visitor }) => {
+    await giveCars(api, customer, CRETA);
+    await placePlan(api, customer, { carNumber: 'MH12WW8888' });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/profilepage');
+    const plan = visitor.plans(/Creta, Active/);
+    const lines = await plan.getByText('MH 12 WW 8888', { exact: true }).evaluate((plate) => {
+      const text = document.createRange();
+      text.selectNodeContents(plate);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
+    expect(await plan.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
   test('a renewal takes 2 screens and no typing, and starts the day after the plan ends @every-store', async ({
     page,
     customer,

@@ -8,6 +8,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { isPaidBeforeImport, PAID_BEFORE_LISTED } from '#libs/paid-before-import.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
 import { orderedAddressOf, toBeConfirmedText } from '../../lib/address-values.js';
 import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
@@ -81,7 +82,7 @@ export function PlanCard({
         <div>
           <Badge tone={tone}>{text}</Badge>
           <h3>{plan.carName}</h3>
-          <p className={styles.plate}>{formatCarNumber(plan.carNumber)}</p>
+          <p className={styles.plate}>{unbroken(formatCarNumber(plan.carNumber))}</p>
         </div>
       </div>
       <PlanNotes plan={plan} />
