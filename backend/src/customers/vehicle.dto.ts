@@ -26,7 +26,7 @@ import type {
 import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from './address.fields.js';
 import { emptyAsNull, nullAsEmpty, Omittable } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
-import { asCarNumber, CarNumber } from './vehicle.fields.js';
+import { asCarNumber, CarColor, CarNumber } from './vehicle.fields.js';
 import { MAX_VEHICLES } from './vehicle.js';
 
 /** Forms send an empty string for a choice that has not been made. */
@@ -51,11 +51,7 @@ export class VehicleDto extends ParkingDto implements VehicleRequest {
   @IsString()
   carModel?: string;
 
-  @ApiPropertyOptional({ example: 'Polar White' })
-  @Transform(nullAsEmpty)
-  @IsOptional()
-  @MaxLength(40)
-  @IsString()
+  @CarColor(nullAsEmpty)
   carColor?: string;
 
   @ApiPropertyOptional({ example: 'MH12AB1234' })

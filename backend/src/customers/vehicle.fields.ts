@@ -1,10 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { buildMessage, IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { buildMessage, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { trimmed } from '../kernel/field-rules.js';
 
 const MAX_CAR_NAME_LENGTH = 80;
+const MAX_CAR_COLOR_LENGTH = 40;
 
 /** The make and model of the car of an order. */
 export const CarName = () =>
@@ -13,6 +15,16 @@ export const CarName = () =>
     IsString({ message: 'Please choose your car' }),
     IsNotEmpty({ message: 'Please choose your car' }),
     MaxLength(MAX_CAR_NAME_LENGTH, { message: `Please use at most ${MAX_CAR_NAME_LENGTH} characters` }),
+  );
+
+/** The colour of a car. @param transformation applied before validation */
+export const CarColor = (transformation = trimmed) =>
+  applyDecorators(
+    ApiPropertyOptional({ example: 'Polar White' }),
+    Transform(transformation),
+    IsOptional(),
+    MaxLength(MAX_CAR_COLOR_LENGTH),
+    IsString(),
   );
 
 /** A normalised Indian registration number. */

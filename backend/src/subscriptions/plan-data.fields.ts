@@ -5,8 +5,7 @@ import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration 
 import type { PlanData } from '#libs/contract/plans.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { TermsVersion } from '../customers/consent.fields.js';
-import { asCarNumber, CarName, CarNumber } from '../customers/vehicle.fields.js';
-import { trimmed } from '../kernel/field-rules.js';
+import { asCarNumber, CarColor, CarName, CarNumber } from '../customers/vehicle.fields.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
 @ApiSchema({ description: 'The subscription to order. Amounts are computed; those sent must match.' })
@@ -15,11 +14,7 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) implem
   @CarName()
   carName!: string;
 
-  @ApiPropertyOptional({ example: 'Polar White' })
-  @IsOptional()
-  @Transform(trimmed)
-  @MaxLength(40)
-  @IsString()
+  @CarColor()
   carColor?: string;
 
   @ApiPropertyOptional({ enum: CAR_TYPES, description: 'Derived from the car. If sent, it must match.' })

@@ -24,8 +24,8 @@ import {
 } from '#libs/contract/plans.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { asCarNumber, CarName, CarNumber } from '../customers/vehicle.fields.js';
-import { CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { asCarNumber, CarColor, CarName, CarNumber } from '../customers/vehicle.fields.js';
+import { CalendarDay } from '../kernel/field-rules.js';
 import { OrderDto } from '../orders/order.fields.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
 import { PlanDataDto } from './plan-data.fields.js';
@@ -116,11 +116,7 @@ export class PlanChangeDto extends IntersectionType(AddressDto, ParkingDto) impl
   @CarName()
   carName?: string;
 
-  @ApiPropertyOptional({ example: 'Polar White' })
-  @IsOptional()
-  @Transform(trimmed)
-  @MaxLength(40)
-  @IsString()
+  @CarColor()
   carColor?: string;
 
   @ApiPropertyOptional({ example: 'MH12AB1234' })
