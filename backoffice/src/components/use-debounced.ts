@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long a search waits for the next key. */
-export const SEARCH_DELAY_MS = 200;
+const SEARCH_DELAY_MS = 200;
 
 /** The value once it has stopped changing for this time. Values are compared and kept as JSON. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
@@ -12,4 +12,11 @@ export function useDebounced<T>(value: T, milliseconds: number): T {
     return () => clearTimeout(timer);
   }, [text, milliseconds]);
   return settled;
+}
+
+/** The text to search for, and whether it is what is typed by now. */
+export function useSearchText(typed: string): { search: string; isSettled: boolean } {
+  const text = typed.trim();
+  const search = useDebounced(text, SEARCH_DELAY_MS);
+  return { search, isSettled: search === text };
 }

@@ -10,7 +10,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import { accountRoleName } from '#libs/value-names.js';
 import { dayText, phoneText } from '../components/format.js';
 import { sortByPlateEnd } from '../components/search-match.js';
-import { SEARCH_DELAY_MS, useDebounced } from '../components/use-debounced.js';
+import { useSearchText } from '../components/use-debounced.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 import { isPermitted } from '../session/permissions.js';
 
@@ -19,7 +19,7 @@ const MIN_QUERY_LENGTH = 2;
 
 /** Customers, orders, single washes and leads that match a text, a few of each. */
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
-  const q = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const { search: q, isSettled } = useSearchText(text);
   const dataProvider = useDataProvider();
   const {
     data = [],
@@ -33,7 +33,6 @@ export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; 
     placeholderData: keepPreviousData,
   });
   const isLongEnough = q.length >= MIN_QUERY_LENGTH;
-  const isSettled = q === text.trim();
   return {
     hits: isLongEnough ? (isSettled && !isPlaceholderData ? data : stillMatching(data, text)) : [],
     searching: isSettled ? isLongEnough && isFetching : text.trim().length >= MIN_QUERY_LENGTH,

@@ -4,7 +4,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { phoneText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
-import { SEARCH_DELAY_MS, useDebounced } from '../components/use-debounced.js';
+import { useSearchText } from '../components/use-debounced.js';
 
 type Customer = ProfileResponse & RaRecord;
 
@@ -20,22 +20,21 @@ interface CustomerChoiceProps {
 
 /** Finds a customer by name, phone, email or car number. */
 export function CustomerChoice({ text, onText, onChosen }: CustomerChoiceProps) {
-  const typed = text.trim();
-  const q = useDebounced(typed, SEARCH_DELAY_MS);
-  const isLongEnough = typed.length >= MIN_QUERY_LENGTH;
+  const { search, isSettled } = useSearchText(text);
+  const isLongEnough = text.trim().length >= MIN_QUERY_LENGTH;
   const { data, error, isFetching } = useGetList<Customer>(
     'customers',
     {
-      filter: { q, role: 'user' },
+      filter: { q: search, role: 'user' },
       pagination: { page: 1, perPage: MAX_RESULTS },
       sort: { field: 'createdAt', order: 'DESC' },
     },
-    { enabled: q.length >= MIN_QUERY_LENGTH, onError: () => undefined },
+    { enabled: search.length >= MIN_QUERY_LENGTH, onError: () => undefined },
   );
   return (
     <Autocomplete<Customer>
-      options={isLongEnough && q === typed ? (data ?? []) : []}
-      loading={isLongEnough && (isFetching || q !== typed)}
+      options={isLongEnough && isSettled ? (data ?? []) : []}
+      loading={isLongEnough && (isFetching || !isSettled)}
       inputValue={text}
       clearOnBlur={false}
       onInputChange={(_, value) => onText(value)}

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { OrderResponse } from '#libs/contract/orders.js';
-import { SEARCH_DELAY_MS, useDebounced } from '../components/use-debounced.js';
+import { useSearchText } from '../components/use-debounced.js';
 
 const MAX_ORDERS = 5;
 
@@ -13,20 +13,20 @@ const MAX_ORDERS = 5;
  */
 export function SameReferenceAlert({ reference }: { reference: string }) {
   const dataProvider = useDataProvider();
-  const searched = useDebounced(reference, SEARCH_DELAY_MS);
+  const { search, isSettled } = useSearchText(reference);
   const { data: orders } = useQuery({
-    queryKey: ['allOrders', 'reference', searched],
+    queryKey: ['allOrders', 'reference', search],
     queryFn: async () => {
       const { data } = await dataProvider.getList<OrderResponse>('allOrders', {
-        filter: { q: searched },
+        filter: { q: search },
         sort: { field: 'createdAt', order: 'DESC' },
         pagination: { page: 1, perPage: MAX_ORDERS },
       });
-      return data.filter((order) => hasReference(order, searched));
+      return data.filter((order) => hasReference(order, search));
     },
-    enabled: searched === reference,
+    enabled: isSettled,
   });
-  if (searched !== reference || !orders || orders.length === 0) return null;
+  if (!isSettled || !orders || orders.length === 0) return null;
   const names = orders.map(({ orderNumber, name }) => `${orderNumber} (${name})`);
   return (
     <Alert severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere' }}>

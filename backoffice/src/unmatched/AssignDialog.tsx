@@ -20,7 +20,7 @@ import { OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { dateTimeText } from '../components/format.js';
-import { SEARCH_DELAY_MS, useDebounced } from '../components/use-debounced.js';
+import { useSearchText } from '../components/use-debounced.js';
 import { amountText } from './unmatched.js';
 
 interface AssignDialogProps {
@@ -45,8 +45,7 @@ const UNPAID_WASHES: WashStatus[] = ['pending', 'booked', 'assigned', 'done'];
 /** Assigns an unmatched payment to an unpaid order. */
 export function AssignDialog({ payment, busy, error, onAssign, onClose }: AssignDialogProps) {
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), SEARCH_DELAY_MS);
-  const isSettled = search === typed.trim();
+  const { search, isSettled } = useSearchText(typed);
   const [chosen, setChosen] = useState<UnpaidOrder | null>(null);
   const dataProvider = useDataProvider();
   const {
