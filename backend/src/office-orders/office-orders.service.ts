@@ -57,7 +57,8 @@ export class OfficeOrdersService {
 
   /**
    * Orders a wash for a customer, like a subscription. `after-wash` books it immediately, to be paid to the team.
-   * Throws not-found, and what WashBookingsService.bookByStaff and begin, recordPayment and PaymentLinksService.mail throw.
+   * Throws not-found, and what bookByStaff and begin of WashBookingsService, recordPayment and PaymentLinksService.mail
+   * throw.
    */
   async orderWash(
     userId: string,
