@@ -89,6 +89,17 @@ describe('the same order sent under another key, after a crash and a new price,'
     expect(await washesOf(userId)).toHaveLength(1);
   });
 
+  it('is rejected with amounts of neither price', async () => {
+    const { token } = await app.customer();
+    const wash = { ...washRequest(), timeSlot: '6:00 AM - 6:30 AM' };
+    await send<WashResponse>('/api/checkoutBasic', wash, token);
+    const again = await send('/api/checkoutBasic', { ...wash, total: 1 }, token);
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'amount-mismatch', expected: { price: 299, gst: 53.82, total: 352.82 } },
+    });
+  });
+
   it('replaces a wash that waits for its payment', async () => {
     const { token, userId } = await app.customer();
     const body = { ...washRequest(), tier: 'basic' };

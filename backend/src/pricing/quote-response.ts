@@ -41,7 +41,17 @@ export function assertAmountsMatch<Lines extends object>(
   expected: Lines,
   lines: readonly (keyof Lines)[],
 ): void {
-  const matches = (line: keyof Lines) =>
-    sent[line] === undefined || paiseFromRupees(Number(sent[line])) === paiseFromRupees(Number(expected[line]));
-  if (!lines.every(matches)) throw new DomainError('amount-mismatch', { expected });
+  if (!amountsMatch(sent, expected, lines)) throw new DomainError('amount-mismatch', { expected });
+}
+
+/** Whether amounts sent by a client are the expected ones. Omitted amounts are accepted. */
+export function amountsMatch<Lines extends object>(
+  sent: { [Line in keyof Lines]?: unknown },
+  expected: Lines,
+  lines: readonly (keyof Lines)[],
+): boolean {
+  return lines.every(
+    (line) =>
+      sent[line] === undefined || paiseFromRupees(Number(sent[line])) === paiseFromRupees(Number(expected[line])),
+  );
 }

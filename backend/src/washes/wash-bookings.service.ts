@@ -16,11 +16,11 @@ import { idFrom } from '../kernel/ids.js';
 import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import type { OrderDraft, WashOrder } from '../orders/order.js';
+import type { Order, OrderDraft, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { contentsOf } from '../orders/pending-key.js';
 import { isLinkPossible } from '../payments/payment-link.js';
-import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
+import { amountsMatch, assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
 import { quoteWash, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { NOT_MISSED } from './missed-fields.js';
@@ -69,11 +69,11 @@ export class WashBookingsService {
   /** Idempotent for the same order within a minute, which keeps its price. */
   private async bookNew(userId: string, tier: WashTier, request: WashRequest, by: BookedBy): Promise<WashOrder> {
     const draft = await this.draft(userId, tier, request, { status: 'booked', by });
-    const { id, isBooked } = await this.bookingId(draft);
+    const { id, before } = await this.bookingId(draft);
     const save = () => this.orders.book<WashOrder>(draft, id);
-    if (isBooked) return save();
-    assertPriceMatches(request, draft);
-    return by === 'customer' ? this.openOrders.countBooking(userId, save) : save();
+    // The price may have changed since the first attempt, whose amounts the client may repeat.
+    if (!before || !isPriceOf(before, request)) assertPriceMatches(request, draft);
+    return !before && by === 'customer' ? this.openOrders.countBooking(userId, save) : save();
   }
 
   /**
@@ -173,10 +173,10 @@ export class WashBookingsService {
   }
 
   /**
-   * The same id for the same order sent again within a minute, and whether it is booked. After a cancellation, the same
+   * The same id for the same order sent again within a minute, with the wash that it booked, if any. After a cancellation, the same
    * order is a new booking. A request repeated under its idempotency key counts as sent at its first attempt.
    */
-  private async bookingId(draft: OrderDraft<WashOrder>): Promise<{ id: string; isBooked: boolean }> {
+  private async bookingId(draft: OrderDraft<WashOrder>): Promise<{ id: string; before: Order | null }> {
     const contents = contentsOf(draft);
     const sentAt = Date.parse(currentIdempotentRequest()?.startedAt ?? this.clock.now());
     const aMinuteAgo = instantOf(sentAt - REPEAT_WINDOW_MS);
@@ -184,12 +184,18 @@ export class WashBookingsService {
       const id = idFrom('wash', 'booked', String(nth), contents);
       const before = await this.records.get(id);
       if (!before || (before.createdAt > aMinuteAgo && before.status !== 'cancelled' && before.status !== 'refunded'))
-        return { id, isBooked: before !== null };
+        return { id, before };
     }
   }
 }
 
+const PRICE_LINES = ['price', 'gst', 'total'] as const;
+
 /** Throws amount-mismatch with the correct figures. */
 function assertPriceMatches(request: WashRequest, quote: Quote): void {
-  assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
+  assertAmountsMatch(request, washQuoteResponse(quote), PRICE_LINES);
+}
+
+function isPriceOf(booked: Order, request: WashRequest): boolean {
+  return amountsMatch(request, washQuoteResponse(booked), PRICE_LINES);
 }
