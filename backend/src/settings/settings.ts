@@ -66,7 +66,8 @@ export const DEFAULT_SETTINGS: Settings = {
   washCancelHours: DEFAULT_SERVICE_RULES.washCancelHours,
   daysOff: DEFAULT_SERVICE_RULES.daysOff,
   orderLimits: {
-    unpaidWashesPerCustomer: 2,
+    // One of each kind.
+    unpaidWashesPerCustomer: 3,
     unpaidWashesPerAddress: 3,
     pendingOrdersPerCustomer: 3,
     pendingOrdersPerAddress: 5,
