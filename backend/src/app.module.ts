@@ -24,6 +24,7 @@ import { NoDemoPayments, DemoPayments } from './demo/demo-payments.port.js';
 import { DocumentRendererService } from './documents/document-renderer.service.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FaqModule } from './faq/faq.module.js';
+import { FirstStepsModule } from './first-steps/first-steps.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { AccessCheck } from './kernel/access.js';
 import { AuditLog } from './kernel/audit-log.js';
@@ -79,6 +80,7 @@ const FEATURES = [
   AuditModule,
   CommunitiesModule,
   FaqModule,
+  FirstStepsModule,
   MarketingModule,
   ImportsModule,
   LeadsModule,

@@ -248,6 +248,7 @@ describe('the OpenAPI document', () => {
     'POST /api/payments/{id}/check',
     'POST /api/settings/preview',
     'POST /api/settings/restore/confirm',
+    'PUT /api/first-steps',
     'PUT /api/profile/marketing',
     'PUT /api/views/columns/{resource}',
   ];

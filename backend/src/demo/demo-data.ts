@@ -5,6 +5,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { seededCommunityId } from '../communities/community.js';
 import { changedParking, NO_ADDRESS, NO_PARKING } from '../customers/address.js';
 import { EMPTY_VEHICLE } from '../customers/vehicle.js';
+import { FirstStepsService } from '../first-steps/first-steps.service.js';
 import { newId } from '../kernel/ids.js';
 import { LeadIntakeService } from '../leads/lead-intake.service.js';
 import { seedActivePlan, seedBusinesses, type DemoBusiness, type Progress } from './demo-business.js';
@@ -84,6 +85,8 @@ export async function seedDemo(
     subject: `${area}, ${locality}`,
     message: 'Do you also clean cars that are parked in the open?',
   });
+  // The demo business is fictional, so nobody has to set it up.
+  await nest.get(FirstStepsService).save({ confirmed: [], isHidden: true });
   await accounts.create({ ...DEMO_PEOPLE.admin, password });
   return true;
 }

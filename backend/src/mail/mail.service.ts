@@ -114,6 +114,11 @@ export class MailService implements OnApplicationBootstrap {
     return { delayed, failed };
   }
 
+  /** Whether the mail server has accepted a mail of those that are kept. */
+  async hasSent(): Promise<boolean> {
+    return (await this.store.count({ status: 'sent' })) > 0;
+  }
+
   /** Queues a failed or waiting mail again. Throws not-found and transition-not-allowed. */
   async sendAgain(id: string): Promise<QueuedMail> {
     const mail = (await this.store.sendAgain(id, this.clock.millis())) ?? notFound('email');

@@ -84,6 +84,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     PaymentUpdatesService,
     OrderRefundsService,
     LedgerService,
+    ProviderStatusService,
     SettlementsService,
   ],
 })

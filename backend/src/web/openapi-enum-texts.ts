@@ -3,6 +3,7 @@ import { ROLES, STAFF_ROLES } from '#libs/contract/accounts.js';
 import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
 import { DOCUMENT_CAUSES, DOCUMENT_KINDS } from '#libs/contract/documents.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
+import { CONFIRMABLE_STEPS, FIRST_STEPS } from '#libs/contract/first-steps.js';
 import { IMPORT_KINDS } from '#libs/contract/imports.js';
 import { LEAD_SOURCES, LEAD_STATUSES } from '#libs/contract/leads.js';
 import { MAIL_STATUSES } from '#libs/contract/mails.js';
@@ -82,6 +83,7 @@ export const ENUMS: Record<string, NamedEnum> = {
   }),
   CarType: named(CAR_TYPES, 'The size class of a car, which decides the price of a subscription.'),
   ChangeAction: named(CHANGE_ACTIONS, 'The kind of change to a record.'),
+  ConfirmableStep: named(CONFIRMABLE_STEPS, 'A first step that can be done without a change.'),
   DisputeEvidence: named(DISPUTE_EVIDENCE, 'A kind of evidence that a payment was legitimate.'),
   DisputePhase: named(DISPUTE_PHASES, 'The stage of a dispute, in the words of the payment provider.'),
   DisputeStatus: named(DISPUTE_STATUSES, 'The state of a dispute, in the words of the payment provider.'),
@@ -185,6 +187,17 @@ export const ENUMS: Record<string, NamedEnum> = {
     declined: 'the customer asked to skip the visit',
   }),
   VisitOutcome: named(VISIT_OUTCOMES, 'The outcome of a visit.'),
+  FirstStep: named(FIRST_STEPS, 'What a new business needs before its first order.', {
+    company: 'the company and its GSTIN, for invoices',
+    contacts: 'the contacts of the business and of its grievance officer',
+    prices: 'prices, promotion and GST rate',
+    communities: 'the communities that are served',
+    employees: 'an employee who can sign in',
+    payments: 'live keys of the payment provider',
+    emails: 'a mail server that has accepted an email',
+    logo: 'the logo of the business',
+    reviews: 'no example reviews',
+  }),
   HandMovementKind: named(HAND_MOVEMENT_KINDS, 'A movement of money by hand.', {
     correction: 'a payment that was recorded and has been undone since',
   }),

@@ -193,6 +193,8 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/reports/gst': OFFICE,
   'GET /api/reports/gstr1': ACCOUNTANTS,
   'GET /api/reports/summary': OFFICE,
+  'GET /api/first-steps': ADMINS,
+  'PUT /api/first-steps': ADMINS,
   'GET /api/settings': ADMINS,
   'PUT /api/settings': ADMINS,
   'GET /api/settings/restore': OFFICE,
