@@ -3,12 +3,13 @@ import { Box, Card } from '@mui/material';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { RestoredDocumentsNotice } from '../documents/WaitingDocumentsNotice.js';
-import { Attention, Today } from './Attention.js';
+import { Attention } from './Attention.js';
 import { RecentLeads, RecentOrders } from './Recent.js';
 import { isPermitted } from '../session/permissions.js';
 import { CustomerRetention } from './CustomerRetention.js';
 import { SetUpNotice } from './SetUpNotice.js';
 import { Tiles } from './Tiles.js';
+import { Today } from './Today.js';
 
 const SalesSection = lazy(() => import('./sales/SalesSection.js'));
 

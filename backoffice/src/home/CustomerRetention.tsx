@@ -47,12 +47,14 @@ function Title() {
 function Figures({ months }: { months: readonly CustomerRetentionMonth[] }) {
   const [asTable, setAsTable] = useState(false);
   const month = latestMonth(months);
-  if (!month)
+  if (!month || months.every(({ ended, customersAtStart }) => ended === 0 && customersAtStart === 0))
     return (
       <>
         <Title />
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          The first figures will appear here shortly.
+          {month
+            ? 'The first figures will appear in the month after the first plan.'
+            : 'The first figures will appear here shortly.'}
         </Typography>
       </>
     );

@@ -1,22 +1,10 @@
 import { Alert } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import type { ProviderStatusResponse } from '#libs/contract/payments.js';
 import { dateTimeText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-
-/** Time passes without a change that the server reports. */
-const REFRESH_MS = 10 * 60_000;
 
 /** Warns that the payment provider's events do not arrive, or that our keys are rejected or for tests. */
-export function ProviderNotice() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const { data } = useQuery({
-    queryKey: ['provider-status'],
-    queryFn: () => dataProvider.providerStatus(),
-    refetchInterval: REFRESH_MS,
-  });
-  if (!data) return null;
-  const { eventsMissing, eventsRejected, lastEventAt, keysRejected, testMode } = data;
+export function ProviderNotice({ status }: { status: ProviderStatusResponse }) {
+  const { eventsMissing, eventsRejected, lastEventAt, keysRejected, testMode } = status;
   return (
     <>
       {testMode && (

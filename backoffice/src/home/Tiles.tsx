@@ -121,7 +121,7 @@ export function Tiles() {
           ),
         )}
       </Box>
-      {data && (
+      {data && data.washes.paid > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           Total Orders and Revenue include single washes:{' '}
           <Link component={RouterLink} underline="always" to={listPath('washes', { payment: ['paid'] })}>
