@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import { EXAMPLE_GSTIN } from '#libs/gstin.js';
 import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import { user } from './support/user.js';
@@ -27,38 +25,6 @@ async function openFailing(isCall: (url: URL) => boolean): Promise<() => void> {
   await backoffice.open('/admindashboard');
   return release;
 }
-
-it('tells the operator of a new installation what to enter', async () => {
-  const { token } = await backoffice.api.admin();
-  const { body } = await backoffice.api.expect<CatalogueResponse>(200, 'GET', '/api/catalogue', { token });
-  const withValues = ({ gstin, email = body.contacts.email }: { gstin: string; email?: string }) => {
-    const [business, contacts] = [
-      { ...body.business, gstin },
-      { ...body.contacts, email },
-    ];
-    const catalogue = { ...body, business, contacts };
-    backoffice.intercept = ({ pathname }) =>
-      pathname === '/api/catalogue' ? Promise.resolve(Response.json(catalogue)) : null;
-    return backoffice.open('/admindashboard');
-  };
-  const [gstin, email] = ['27AAPFU0939F1ZV', 'hello@carwash.in'];
-  const linksOf = async () =>
-    within(await screen.findByRole('alert'))
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')!.replace('/dashboard', ''));
-  await withValues({ gstin: '' });
-  expect((await linksOf()).slice(0, 3)).toEqual(['/settings#invoices', '/settings#contacts', '/settings#prices']);
-  await withValues({ gstin });
-  expect((await linksOf()).slice(0, 2)).toEqual(['/settings#contacts', '/settings#prices']);
-  await withValues({ gstin: '', email });
-  expect(await linksOf()).toEqual(['/settings#invoices']);
-
-  for (const complete of [{ gstin, email }, { gstin: EXAMPLE_GSTIN }]) {
-    await withValues(complete);
-    await (await region('Today')).findByText('Plan visits done today');
-    expect(screen.queryByRole('alert')).toBeNull();
-  }
-});
 
 it('shows loading, an error and a retry of the tiles', async () => {
   const release = await openFailing(({ pathname }) => pathname.endsWith('/summary'));

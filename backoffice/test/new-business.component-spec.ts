@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { FIRST_STEPS, type FirstStep, type FirstStepsResponse } from '#libs/contract/first-steps.js';
 import { failure } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import { user } from './support/user.js';
@@ -28,6 +29,29 @@ function countingOnly(totals: (path: string, filter: string) => number, workload
     return counted(totals(pathname, searchParams.get('filter') ?? ''));
   };
 }
+
+/** Responds with these first steps, and stores choices as the server does. */
+function withFirstSteps(initial: FirstStepsResponse): void {
+  let current = initial;
+  backoffice.intercept = ({ pathname }, method, body) => {
+    if (pathname !== '/api/first-steps') return null;
+    if (method === 'PUT') {
+      const choices = JSON.parse(body) as Omit<FirstStepsResponse, 'steps'>;
+      const isConfirmed = new Set<string>(choices.confirmed);
+      current = {
+        ...choices,
+        steps: current.steps.map(({ name, isDone }) => ({ name, isDone: isDone || isConfirmed.has(name) })),
+      };
+    }
+    return Promise.resolve(Response.json(current));
+  };
+}
+
+const firstSteps = (...done: FirstStep[]): FirstStepsResponse => ({
+  steps: FIRST_STEPS.map((name) => ({ name, isDone: done.includes(name) })),
+  confirmed: [],
+  isHidden: false,
+});
 
 it('lists only what needs attention, and links it to its records', async () => {
   countingOnly((path, filter) => {
@@ -114,4 +138,71 @@ it('shows a sentence in place of renewals and churn before the first plan', asyn
   const card = await region('Renewals and churn');
   await card.findByText(/^The first figures will appear/);
   expect(card.queryByText('Renewal rate')).toBeNull();
+});
+
+it('lists the first steps that are open with their screens, and those that are done', async () => {
+  withFirstSteps(firstSteps('employees', 'payments'));
+  await backoffice.open('/admindashboard');
+  const card = await region('First steps');
+  card.getByText('2 of 9 done: First employee · Online payments');
+  const titles = card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles).toHaveLength(7);
+  expect(titles[0]).toBe('Company and GSTIN');
+  const paths = card.getAllByRole('link').map((link) => link.getAttribute('href')!.replace('/dashboard', ''));
+  expect(paths).toEqual([
+    '/settings#invoices',
+    '/settings#contacts',
+    '/settings#prices',
+    '/communities',
+    '/mails',
+    '/settings#logo',
+    '/settings#reviews',
+  ]);
+});
+
+it('confirms a step, keeps the focus, and goes away with the last one', async () => {
+  const others = FIRST_STEPS.filter((name) => name !== 'prices' && name !== 'logo');
+  withFirstSteps(firstSteps(...others));
+  await backoffice.open('/admindashboard');
+  const card = await region('First steps');
+  await user.click(card.getByRole('button', { name: 'Prices are right' }));
+  const progress = await card.findByText(/^8 of 9 done/);
+  expect(document.activeElement).toBe(progress);
+  await user.click(card.getByRole('button', { name: 'Keep the built-in logo' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  await region('Today');
+});
+
+it('hides the first steps until they are shown again under Settings', async () => {
+  withFirstSteps(firstSteps());
+  await backoffice.open('/admindashboard');
+  await user.click((await region('First steps')).getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  await backoffice.open('/settings');
+  await user.click(await screen.findByRole('button', { name: 'Show on the dashboard' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show on the dashboard' })).toBeNull());
+  await backoffice.open('/admindashboard');
+  await region('First steps');
+});
+
+it('says why the first steps could not be hidden, and keeps them', async () => {
+  withFirstSteps(firstSteps());
+  const stored = backoffice.intercept;
+  backoffice.intercept = (url, method, body) =>
+    method === 'PUT' && url.pathname === '/api/first-steps'
+      ? Promise.resolve(failure('Busy.'))
+      : stored(url, method, body);
+  await backoffice.open('/admindashboard');
+  const card = await region('First steps');
+  await user.click(card.getByRole('button', { name: 'Hide' }));
+  await screen.findByText('Busy.');
+  card.getByRole('button', { name: 'Hide' });
+});
+
+it('shows no first steps to staff who may not change the settings', async () => {
+  const manager = await backoffice.office.staff('manager');
+  withFirstSteps(firstSteps());
+  await backoffice.open('/admindashboard', manager);
+  await region('Needs attention');
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });

@@ -3,11 +3,11 @@ import { Box, Card } from '@mui/material';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { RestoredDocumentsNotice } from '../documents/WaitingDocumentsNotice.js';
+import { FirstSteps } from '../first-steps/FirstSteps.js';
 import { Attention } from './Attention.js';
 import { RecentLeads, RecentOrders } from './Recent.js';
 import { isPermitted } from '../session/permissions.js';
 import { CustomerRetention } from './CustomerRetention.js';
-import { SetUpNotice } from './SetUpNotice.js';
 import { Tiles } from './Tiles.js';
 import { Today } from './Today.js';
 
@@ -24,7 +24,7 @@ export default function AdminHome() {
     <Page title="Dashboard">
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RestoredDocumentsNotice />
-        <SetUpNotice />
+        <FirstSteps />
         <Today />
         <Tiles />
         <Box

@@ -18,6 +18,7 @@ import type { DocumentKind, GstReturnResponse, LiabilityResponse } from '#libs/c
 import type { HandPaymentReportResponse } from '#libs/contract/hand-payment-report.js';
 import type { EmployeeReportResponse } from '#libs/contract/employee-report.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
+import type { FirstStepsRequest, FirstStepsResponse } from '#libs/contract/first-steps.js';
 import type { ImportRequest, ImportResponse, ImportStartRequest } from '#libs/contract/imports.js';
 import type { MailResponse } from '#libs/contract/mails.js';
 import type { LeadFunnelRow, LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
@@ -149,6 +150,8 @@ interface Calls {
   /** Records that evidence was collected or not, on top of what a colleague may have recorded. */
   noteEvidence(dispute: DisputeResponse, one: DisputeEvidence, isCollected: boolean): Promise<DisputeResponse>;
   sendMailAgain(id: string): Promise<MailResponse>;
+  firstSteps(): Promise<FirstStepsResponse>;
+  saveFirstSteps(choices: FirstStepsRequest): Promise<FirstStepsResponse>;
   providerStatus(): Promise<ProviderStatusResponse>;
   checkPayment(id: string): Promise<PaymentResponse>;
   assignArea(

@@ -152,6 +152,8 @@ export const dataProvider: BackofficeProvider = {
     }
   },
   sendMailAgain: (id) => send('POST', path`mails/${id}/send-again`),
+  firstSteps: () => send('GET', 'first-steps'),
+  saveFirstSteps: (choices) => send('PUT', 'first-steps', choices),
   providerStatus: () => send('GET', 'payments/provider-status'),
   checkPayment: (id) => send('POST', path`payments/${id}/check`),
   assignArea: (employee, assignment) =>

@@ -6,6 +6,7 @@ import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
 import { InputObserver } from '../components/InputObserver.js';
+import { HiddenFirstSteps } from '../first-steps/HiddenFirstSteps.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { UnsavedChangesDialog } from '../components/UnsavedChangesDialog.js';
 import { Page } from '../components/Page.js';
@@ -54,6 +55,7 @@ export default function Settings() {
           <SettingsForm key={shown.version} settings={shown} onEdited={setEdited} />
         </ResourceContextProvider>
       )}
+      {shown && <HiddenFirstSteps />}
     </Page>
   );
 }

@@ -3,19 +3,20 @@ import type { UpdateTopic } from '#libs/contract/updates.js';
 
 const HISTORY = ['customers', 'history'];
 const EMPLOYEE_REPORT = ['employee-report'];
+const FIRST_STEPS = ['first-steps'];
 const RENEWALS = ['allOrders', 'renewals'];
 
 /** Prefixes of the query keys that show each topic. */
 const QUERIES: Record<UpdateTopic, QueryKey[]> = {
   'audit-log': [['changes']],
-  communities: [['communities'], RENEWALS],
+  communities: [['communities'], FIRST_STEPS, RENEWALS],
   // The schedule and Renewals have the current contacts of customers.
-  customers: [['customers'], ['manageemployees'], ['workload'], ['summary'], ['schedule'], RENEWALS],
+  customers: [['customers'], ['manageemployees'], ['workload'], ['summary'], ['schedule'], FIRST_STEPS, RENEWALS],
   disputes: [['disputes']],
   documents: [['documents'], ['gst'], ['liability']],
   faq: [['faq']],
   leads: [['leads'], ['summary']],
-  mails: [['mails']],
+  mails: [['mails'], FIRST_STEPS],
   orders: [
     ['allOrders'],
     ['washes'],
@@ -29,7 +30,7 @@ const QUERIES: Record<UpdateTopic, QueryKey[]> = {
     EMPLOYEE_REPORT,
     HISTORY,
   ],
-  payments: [['unmatched'], ['attention'], ['provider-status'], HISTORY],
+  payments: [['unmatched'], ['attention'], ['provider-status'], FIRST_STEPS, HISTORY],
   refunds: [['refunds'], HISTORY],
   'security-events': [['security-events']],
   // The GST return counts those that differ.
