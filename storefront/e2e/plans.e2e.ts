@@ -23,15 +23,15 @@ test.describe('My Plans', () => {
     expect(await plan.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
-  test('a renewal takes 2 screens and no typing, and starts the day after the plan ends @every-store', async ({
+  test('a renewal takes 2 screens and no typing, has the car’s current data, and starts the day after the plan ends @every-store', async ({
     page,
     customer,
     api,
     standIn,
     visitor,
   }) => {
-    await giveCars(api, customer, SWIFT);
     const { endDate } = await buyPlan(api, standIn, customer, SWIFT);
+    await giveCars(api, customer, { ...SWIFT, level: 'Open deck', bay: '3' });
     await page.clock.setFixedTime(Date.parse(endDate!) - 3 * DAY_MS);
     const journey = await Journey.begin(page);
     await page.goto('/profilepage');
@@ -44,6 +44,7 @@ test.describe('My Plans', () => {
       .getByRole('link', { name: 'Renew' })
       .click();
     await expect(page.getByText(/^Your Maruti Suzuki Swift has a plan until .* This one continues on /)).toBeVisible();
+    await expect(page.getByText('Open deck, bay 3')).toBeVisible();
     await page.getByRole('button', { name: /^Pay ₹/ }).click();
     await visitor.payAtProvider();
     await expect(page.getByRole('heading', { level: 1, name: 'You’re all set.' })).toBeVisible();
@@ -115,41 +116,7 @@ test.describe('My Plans', () => {
     expect(shown).not.toContain('A renewal starts when your current plan ends.');
   });
 
-  test('the invoice of a plan is downloaded as a PDF', async ({ page, customer, api, standIn, visitor }) => {
-    await giveCars(api, customer, SWIFT);
-    await buyPlan(api, standIn, customer, SWIFT);
-    await page.goto('/profilepage');
-    const invoice = visitor.plans(/Swift, Active/).getByRole('button', { name: /^Invoice FL\/\d\d-\d\d\/\d{5}$/ });
-    const [download] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
-    expect(download.suggestedFilename()).toMatch(/^FL-\d\d-\d\d-\d{5}\.pdf$/);
-    const texts = taggedTextOf(await readFile(await download.path()));
-    expect(texts).toContainEqual({ tag: 'H1', text: 'Tax invoice' });
-    expect(texts).toContainEqual({ tag: 'P', text: customer.name });
-    const number = (await invoice.textContent())!.replace('Invoice ', '');
-    expect(texts).toContainEqual({ tag: 'P', text: `Invoice number ${number}` });
-
-    const documents = page.getByRole('region', { name: 'My Documents' });
-    await expect(documents.getByRole('listitem')).toHaveText([new RegExp(number)]);
-    const [same] = await Promise.all([
-      page.waitForEvent('download'),
-      documents.getByRole('button', { name: `Download Invoice ${number}` }).click(),
-    ]);
-    expect(await readFile(await same.path())).toEqual(await readFile(await download.path()));
-  });
-
-  test('a plan is renewed with the car’s current data', async ({ page, customer, api, standIn, visitor }) => {
-    const { endDate } = await buyPlan(api, standIn, customer, SWIFT);
-    await giveCars(api, customer, { ...SWIFT, level: 'Open deck', bay: '3' });
-    await page.clock.setFixedTime(Date.parse(endDate!) - 3 * DAY_MS);
-    await page.goto('/profilepage');
-    await visitor
-      .plans(/Swift, Active/)
-      .getByRole('link', { name: 'Renew' })
-      .click();
-    await expect(page.getByText('Open deck, bay 3')).toBeVisible();
-  });
-
-  test('a plan changes from tomorrow, and the change can be cancelled', async ({
+  test('the invoice of a plan is a PDF, and the plan changes from tomorrow until the change is cancelled', async ({
     page,
     customer,
     api,
@@ -159,6 +126,26 @@ test.describe('My Plans', () => {
     await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');
     const plan = visitor.plans(/Active/);
+
+    await test.step('the invoice is downloaded as a PDF', async () => {
+      const invoice = plan.getByRole('button', { name: /^Invoice FL\/\d\d-\d\d\/\d{5}$/ });
+      const [download] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
+      expect(download.suggestedFilename()).toMatch(/^FL-\d\d-\d\d-\d{5}\.pdf$/);
+      const texts = taggedTextOf(await readFile(await download.path()));
+      expect(texts).toContainEqual({ tag: 'H1', text: 'Tax invoice' });
+      expect(texts).toContainEqual({ tag: 'P', text: customer.name });
+      const number = (await invoice.textContent())!.replace('Invoice ', '');
+      expect(texts).toContainEqual({ tag: 'P', text: `Invoice number ${number}` });
+
+      const documents = page.getByRole('region', { name: 'My Documents' });
+      await expect(documents.getByRole('listitem')).toHaveText([new RegExp(number)]);
+      const [same] = await Promise.all([
+        page.waitForEvent('download'),
+        documents.getByRole('button', { name: `Download Invoice ${number}` }).click(),
+      ]);
+      expect(await readFile(await same.path())).toEqual(await readFile(await download.path()));
+    });
+
     await plan.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog', { name: /^Change the plan for your/ });
     await dialog.getByLabel('Time slot').selectOption('9:00-9:30');
