@@ -173,80 +173,64 @@ test('a purchase survives a reload, Back, a lost connection and a registered ema
   await expect(page.getByText('Please choose the parking level')).toBeVisible();
 });
 
-test('on a phone, the outcome of a payment is scrolled into view', async ({ page, api, customer, visitor }) => {
-  await giveCars(api, customer);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/book');
-  await button(page, 'Continue').click();
-  await button(page, /^Pay ₹/).click();
-  await visitor.provider.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('You closed the payment window. Nothing was charged.')).toBeInViewport();
-});
-
-test('on a phone, the offline notice covers neither the message nor the button', async ({
+test('on a phone, the outcome of a payment is in view, and the offline notice does not cover it', async ({
   page,
   api,
   customer,
+  visitor,
   context,
 }) => {
   await giveCars(api, customer);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/book');
   await button(page, 'Continue').click();
-  await expect(button(page, /^Pay ₹/)).toBeEnabled();
-  await context.setOffline(true);
-  await button(page, /^Pay ₹/).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
-  await expect(alert).toBeInViewport({ ratio: 1 });
-  const notice = (await page.getByText(/^You’re offline\./).boundingBox())!;
-  for (const shown of [alert, button(page, /^Pay ₹/)]) {
-    const { y, height } = (await shown.boundingBox())!;
-    expect(y >= notice.y + notice.height || y + height <= notice.y).toBe(true);
-  }
-});
 
-for (const width of [320, 390, 768, 1440]) {
-  test(`offline at ${width} pixels, the notice does not cut off the step labels`, async ({ page, context }) => {
-    await withoutPopup(page);
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/book');
-    const heading = title(page, 'Your plan');
-    await expect(heading).toBeVisible();
-    const label = page.getByRole('navigation', { name: 'Steps' }).getByText('Car park');
-    const notice = page.getByText(/^You’re offline\./);
-
-    await context.setOffline(true);
-    await expect(notice).toBeVisible();
-    expect(await topOf(label)).toBeGreaterThanOrEqual(await bottomOf(notice));
-    await heading.evaluate((element) => element.scrollIntoView());
-    expect(await topOf(heading)).toBeGreaterThanOrEqual(await bottomOf(notice));
-    // Behind the notice as a whole.
-    expect(await bottomOf(label)).toBeLessThanOrEqual(await bottomOf(notice));
+  await test.step('the outcome of a payment is scrolled into view', async () => {
+    await button(page, /^Pay ₹/).click();
+    await visitor.provider.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('You closed the payment window. Nothing was charged.')).toBeInViewport();
   });
-}
 
-test('offline, the price stays below the notice while the page scrolls', async ({ page, context }) => {
-  await withoutPopup(page);
-  await page.setViewportSize({ width: 1440, height: 600 });
-  await page.goto('/book');
-  const price = page.getByRole('region', { name: 'Price' });
-  await expect(price).toBeVisible();
-  await context.setOffline(true);
-  const notice = page.getByText(/^You’re offline\./);
-  await expect(notice).toBeVisible();
-  await page.evaluate('window.scrollTo(0, 300)');
-  expect(await topOf(price)).toBeGreaterThanOrEqual(await bottomOf(notice));
+  await test.step('the offline notice covers neither the message nor the button', async () => {
+    await context.setOffline(true);
+    await button(page, /^Pay ₹/).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    const notice = (await page.getByText(/^You’re offline\./).boundingBox())!;
+    for (const shown of [alert, button(page, /^Pay ₹/)]) {
+      const { y, height } = (await shown.boundingBox())!;
+      expect(y >= notice.y + notice.height || y + height <= notice.y).toBe(true);
+    }
+  });
 });
 
-test('the first step and the confirmation tell staff that they cannot buy', async ({ page, api, signIn }) => {
-  await signIn(page, api.demo('admin'));
+test('offline, the notice cuts off neither the step labels nor the price', async ({ page, context }) => {
+  await withoutPopup(page);
   await page.goto('/book');
-  const notice = page.getByText('You’re logged in with a staff account');
+  const heading = title(page, 'Your plan');
+  await expect(heading).toBeVisible();
+  const label = page.getByRole('navigation', { name: 'Steps' }).getByText('Car park');
+  const price = page.getByRole('region', { name: 'Price' });
+  const notice = page.getByText(/^You’re offline\./);
+  await context.setOffline(true);
   await expect(notice).toBeVisible();
-  await expect(page.getByRole('form')).toHaveCount(0);
-  await page.goto('/booked');
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+
+  for (const width of [320, 390, 768, 1440])
+    await test.step(`the step labels at ${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate('window.scrollTo(0, 0)');
+      expect(await topOf(label)).toBeGreaterThanOrEqual(await bottomOf(notice));
+      await heading.evaluate((element) => element.scrollIntoView());
+      expect(await topOf(heading)).toBeGreaterThanOrEqual(await bottomOf(notice));
+      // Behind the notice as a whole.
+      expect(await bottomOf(label)).toBeLessThanOrEqual(await bottomOf(notice));
+    });
+
+  await test.step('the price while the page scrolls', async () => {
+    await page.setViewportSize({ width: 1440, height: 600 });
+    await page.evaluate('window.scrollTo(0, 300)');
+    expect(await topOf(price)).toBeGreaterThanOrEqual(await bottomOf(notice));
+  });
 });
 
 test('no input is lost when the session expires during a purchase, with or without logging in again', async ({

@@ -26,7 +26,7 @@ async function expectPaidOnce(standIn: StandInControl, orders: Set<string>): Pro
 test.describe('leaving the payment of a plan', () => {
   test('Back closes the payment, which is then completed once', async ({ page, visitor, customer, standIn, api }) => {
     const orders = await collectOrders(page, '**/api/checkout/order');
-    await visitor.goToCheckout();
+    await visitor.goToCheckout(api, customer);
     await visitor.proceed.click();
     await expect(visitor.provider).toBeVisible();
     await page.goBack();
@@ -44,24 +44,47 @@ test.describe('leaving the payment of a plan', () => {
     await expectPaidOnce(standIn, orders);
   });
 
-  test('leaving the page while the order is being created opens no payment', async ({ page, visitor, customer }) => {
-    await visitor.goToCheckout();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/checkout/order', async (route) => {
-      await held;
-      await route.continue();
+  test('leaving while the order is being created opens no payment, and one approved after it was closed is noticed', async ({
+    page,
+    visitor,
+    customer,
+    standIn,
+    api,
+  }) => {
+    const orders = await collectOrders(page, '**/api/checkout/order');
+    const pending = visitor.plans('Hyundai Creta, Payment pending');
+    await visitor.goToCheckout(api, customer);
+
+    await test.step('leaving while the order is being created', async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/checkout/order', async (route) => {
+        await held;
+        await route.fallback();
+      });
+      await visitor.proceed.click();
+      await page.getByRole('link', { name: 'Edit details' }).click();
+      await expect(page).toHaveURL('/profilepage');
+      const script = page.waitForResponse('**/razorpay-stand-in/checkout.js');
+      release();
+      await script;
+      await expect(pending).toHaveCount(1);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      await expect(visitor.provider).toHaveCount(0);
     });
-    await visitor.proceed.click();
-    await page.getByRole('link', { name: 'Edit details' }).click();
-    await expect(page).toHaveURL('/profilepage');
-    const script = page.waitForResponse('**/razorpay-stand-in/checkout.js');
-    release();
-    await script;
-    await expect(visitor.plans('Hyundai Creta, Payment pending')).toHaveCount(1);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await expect(visitor.provider).toHaveCount(0);
-    expect(customer.role).toBe('user');
+
+    await test.step('a payment that is approved after its window was closed', async () => {
+      await pending.getByRole('button', { name: 'Finish the payment' }).click();
+      await visitor.proceed.click();
+      await visitor.provider.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('You closed the payment window.')).toBeVisible();
+      await standIn.pay([...orders][0]!);
+      await expect(page.getByText('Plan added successfully!')).toBeVisible();
+      await expect(page).toHaveURL('/profilepage');
+      await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
+      expect(await plansOf(api, customer)).toMatchObject([{ status: 'active' }]);
+      await expectPaidOnce(standIn, orders);
+    });
   });
 
   test('a reload during the payment neither loses nor repeats the order', async ({
@@ -72,7 +95,7 @@ test.describe('leaving the payment of a plan', () => {
     api,
   }) => {
     const orders = await collectOrders(page, '**/api/checkout/order');
-    await visitor.goToCheckout();
+    await visitor.goToCheckout(api, customer);
     await visitor.proceed.click();
     await expect(visitor.provider).toBeVisible();
     await page.reload();
@@ -96,7 +119,7 @@ test.describe('leaving the payment of a plan', () => {
   });
 
   test('a payment is recorded even if the customer leaves the page', async ({ page, visitor, customer, api }) => {
-    await visitor.goToCheckout();
+    await visitor.goToCheckout(api, customer);
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -116,29 +139,9 @@ test.describe('leaving the payment of a plan', () => {
     expect(await plansOf(api, customer)).toHaveLength(1);
   });
 
-  test('a payment that is approved after its window was closed is noticed', async ({
-    page,
-    visitor,
-    customer,
-    standIn,
-    api,
-  }) => {
-    const orders = await collectOrders(page, '**/api/checkout/order');
-    await visitor.goToCheckout();
-    await visitor.proceed.click();
-    await visitor.provider.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('You closed the payment window.')).toBeVisible();
-    await standIn.pay([...orders][0]!);
-    await expect(page.getByText('Plan added successfully!')).toBeVisible();
-    await expect(page).toHaveURL('/profilepage');
-    await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
-    expect(await plansOf(api, customer)).toMatchObject([{ status: 'active' }]);
-    await expectPaidOnce(standIn, orders);
-  });
-
   test('a payment that is approved after a reload is noticed', async ({ page, visitor, customer, standIn, api }) => {
     const orders = await collectOrders(page, '**/api/checkout/order');
-    await visitor.goToCheckout();
+    await visitor.goToCheckout(api, customer);
     await visitor.proceed.click();
     await expect(visitor.provider).toBeVisible();
     await page.reload();
@@ -156,92 +159,90 @@ test.describe('leaving the payment of a plan', () => {
 });
 
 test.describe('leaving the payment of a single wash', () => {
-  const SLOT = '6:30 AM - 7:00 AM';
+  const [SLOT, OTHER_SLOT] = ['6:30 AM - 7:00 AM', '8:30 AM - 9:00 AM'];
   const now = (page: Page) => page.getByRole('button', { name: 'Pay online now' });
-  const choose = (page: Page) => page.getByRole('combobox', { name: 'Time slot' }).selectOption(SLOT);
+  const choose = (page: Page, slot = SLOT) => page.getByRole('combobox', { name: 'Time slot' }).selectOption(slot);
 
-  test('Back closes the payment, and ordering again continues the same order', async ({
-    page,
-    visitor,
-    customer,
-    standIn,
-    api,
-  }) => {
+  test('by Back or a reload does not repeat the order', async ({ page, visitor, customer, standIn, api }) => {
     await withoutPopup(page);
     await giveCars(api, customer);
-    const orders = await collectOrders(page, '**/api/washes/order');
-    await page.goto('/prices');
-    await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
-    await choose(page);
-    await now(page).click();
-    await expect(visitor.provider).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/prices');
-    await expect(visitor.provider).toHaveCount(0);
 
-    await page.goForward();
-    await choose(page);
-    await now(page).click();
-    await visitor.payAtProvider();
-    await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-    expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid', timeSlot: SLOT }]);
-    await expectPaidOnce(standIn, orders);
+    await test.step('Back closes the payment, and ordering again continues the same order', async () => {
+      const orders = await collectOrders(page, '**/api/washes/order');
+      await page.goto('/prices');
+      await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
+      await choose(page);
+      await now(page).click();
+      await expect(visitor.provider).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/prices');
+      await expect(visitor.provider).toHaveCount(0);
+
+      await page.goForward();
+      await choose(page);
+      await now(page).click();
+      await visitor.payAtProvider();
+      await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+      expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid', timeSlot: SLOT }]);
+      await expectPaidOnce(standIn, orders);
+    });
+
+    await test.step('a reload', async () => {
+      const orders = await collectOrders(page, '**/api/washes/order');
+      await page.goto('/checkoutpremium');
+      await choose(page, OTHER_SLOT);
+      await now(page).click();
+      await expect(visitor.provider).toBeVisible();
+      await page.reload();
+      await expect(visitor.provider).toHaveCount(0);
+      await choose(page, OTHER_SLOT);
+      await now(page).click();
+      await visitor.payAtProvider();
+      await expect(page.getByText('Order placed successfully! (Premium)')).toBeVisible();
+      await expectPaidOnce(standIn, orders);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveCount(0);
+      await expectWashes(api, customer);
+    });
   });
 
-  test('a reload during the payment does not repeat the order', async ({ page, visitor, customer, standIn, api }) => {
+  test('a payment that is approved later is noticed', async ({ page, visitor, customer, standIn, api }) => {
     await giveCars(api, customer);
-    const orders = await collectOrders(page, '**/api/washes/order');
-    await page.goto('/checkoutpremium');
-    await choose(page);
-    await now(page).click();
-    await expect(visitor.provider).toBeVisible();
-    await page.reload();
-    await expect(visitor.provider).toHaveCount(0);
-    await choose(page);
-    await now(page).click();
-    await visitor.payAtProvider();
-    await expect(page.getByText('Order placed successfully! (Premium)')).toBeVisible();
-    await expectPaidOnce(standIn, orders);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveCount(0);
-    expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);
+
+    await test.step('after its window was closed', async () => {
+      const orders = await collectOrders(page, '**/api/washes/order');
+      await page.goto('/checkoutbasic');
+      await choose(page);
+      await now(page).click();
+      await visitor.provider.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('You closed the payment window.')).toBeVisible();
+      await standIn.pay([...orders][0]!);
+      await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+      expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);
+      await expectPaidOnce(standIn, orders);
+    });
+
+    await test.step('after a reload', async () => {
+      const orders = await collectOrders(page, '**/api/washes/order');
+      await page.goto('/checkoutpremium');
+      await choose(page, OTHER_SLOT);
+      await now(page).click();
+      await expect(visitor.provider).toBeVisible();
+      await page.reload();
+      await expect(now(page)).toBeEnabled();
+      await standIn.pay([...orders][0]!);
+      await expect(page.getByText('Order placed successfully! (Premium)')).toBeVisible();
+      await expectWashes(api, customer);
+      await expectPaidOnce(standIn, orders);
+    });
   });
 
-  test('a payment that is approved after its window was closed is noticed', async ({
-    page,
-    visitor,
-    customer,
-    standIn,
-    api,
-  }) => {
-    await giveCars(api, customer);
-    const orders = await collectOrders(page, '**/api/washes/order');
-    await page.goto('/checkoutbasic');
-    await choose(page);
-    await now(page).click();
-    await visitor.provider.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('You closed the payment window.')).toBeVisible();
-    await standIn.pay([...orders][0]!);
-    await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-    expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);
-    await expectPaidOnce(standIn, orders);
-  });
-
-  test('a payment that is approved after a reload is noticed', async ({ page, visitor, customer, standIn, api }) => {
-    await giveCars(api, customer);
-    const orders = await collectOrders(page, '**/api/washes/order');
-    await page.goto('/checkoutbasic');
-    await choose(page);
-    await now(page).click();
-    await expect(visitor.provider).toBeVisible();
-    await page.reload();
-    await expect(now(page)).toBeEnabled();
-    await standIn.pay([...orders][0]!);
-    await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-    expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);
-    await expectPaidOnce(standIn, orders);
-  });
+  /** The customer has two washes, both paid. */
+  async function expectWashes(api: Api, customer: Session): Promise<void> {
+    const paid = { status: 'booked', payment: 'paid' };
+    expect(await washesOf(api, customer)).toMatchObject([paid, paid]);
+  }
 
   async function washesOf(api: Api, { token }: Session): Promise<unknown[]> {
     return (await api.call<unknown[]>('GET', '/api/washes/mine', { token })).body;

@@ -1,4 +1,4 @@
-import { expect, respondingWith, test } from './support/visitor.js';
+import { expect, respondingWith, test, type Page } from './support/visitor.js';
 
 test.describe('a signed-in user', () => {
   test('is redirected from /login and /register', async ({ page, customer }) => {
@@ -13,12 +13,6 @@ test.describe('a signed-in user', () => {
     await expect(account.getByRole('link')).toHaveText(['Login', 'Register']);
     await expect(page.getByText('Please log in to continue.')).toHaveCount(0);
     expect(customer.role).toBe('user');
-  });
-
-  test('is redirected to the dashboard as a member of staff', async ({ page, api, signIn }) => {
-    await signIn(page, api.demo('employee'));
-    await page.goto('/login');
-    await expect(page).toHaveURL('/dashboard/empdashboard');
   });
 });
 
@@ -73,123 +67,144 @@ test.describe('guards', () => {
     await expect(page).toHaveURL('/checkoutultimate');
   });
 
-  test('a logout without a connection ends the session on the server later', async ({ page, context, customer }) => {
+  test('a logout without a connection changes other tabs, and ends the session on the server later', async ({
+    page,
+    context,
+    customer,
+  }) => {
+    const login = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: 'Login' });
     await page.goto('/about');
+    const other = await context.newPage();
+    await other.goto('/about');
+    await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(login(page)).toBeVisible();
+    await expect(login(other), 'the header of the other tab').toBeVisible();
     const loggedOut = page.waitForResponse('**/api/auth/logout');
     await context.setOffline(false);
     expect((await loggedOut).status()).toBe(200);
     expect((await page.request.post('/api/auth/refresh')).status()).toBe(401);
     expect(customer.role).toBe('user');
   });
-
-  test('a logout in another tab changes the header', async ({ page, context, customer }) => {
-    await page.goto('/about');
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto('/about');
-    await other.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    expect(customer.role).toBe('user');
-  });
 });
 
 test.describe('an expired session', () => {
-  test('is renewed silently', async ({ page, customer }) => {
+  test('is renewed silently, and kept while the server is unavailable', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await expect(page.getByRole('heading', { name: 'My Plans' })).toBeVisible();
-    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
-    await page.reload();
-    await expect(page.getByText(customer.email)).toBeVisible();
-    expect(await page.evaluate("localStorage.getItem('token')")).not.toBe('out.of.date');
+
+    await test.step('renewed silently', async () => {
+      await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+      await page.reload();
+      await expect(page.getByText(customer.email)).toBeVisible();
+      expect(await page.evaluate("localStorage.getItem('token')")).not.toBe('out.of.date');
+    });
+
+    await test.step('kept while the server is unavailable', async () => {
+      await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+      await page.route(
+        '**/api/auth/refresh',
+        respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),
+      );
+      await page.reload();
+      await expect(page.getByRole('alert')).toContainText('Our service is not available');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.unroute('**/api/auth/refresh');
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect(page.getByText(customer.email)).toBeVisible();
+    });
   });
 
-  test('asks for the password during the checkout and keeps the input', async ({
+  test('asks for the password during the checkout and keeps the input, even if the dialog is closed', async ({
     page,
     api,
     context,
     visitor,
     customer,
   }) => {
-    await visitor.goToCheckout();
-    await context.clearCookies();
-    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
-    await visitor.proceed.click();
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
-    await dialog.getByLabel('Password', { exact: true }).fill('not it');
-    await dialog.getByRole('button', { name: 'Log in' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Login failed');
-    const other = await api.register();
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(other.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(other.password);
-    await dialog.getByRole('button', { name: 'Log in' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('That’s a different account.');
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(customer.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
-    await dialog.getByRole('button', { name: 'Log in' }).click();
-    await visitor.payAtProvider();
-    await expect(page.getByText('Plan added successfully!')).toBeVisible();
+    const expire = async () => {
+      await context.clearCookies();
+      await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+    };
+    await visitor.goToCheckout(api, customer);
+
+    await test.step('closing the dialog leads to the login, and back to the checkout', async () => {
+      await expire();
+      await visitor.proceed.click();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(page).toHaveURL('/login');
+      await page.getByRole('textbox', { name: 'Email' }).fill(customer.email);
+      await page.getByLabel('Password', { exact: true }).fill(customer.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL('/checkout');
+      await expect(visitor.line('To pay')).toHaveText('₹6,510.77');
+    });
+
+    await test.step('only the password of the same account continues the payment', async () => {
+      await expire();
+      await visitor.proceed.click();
+      await dialog.getByLabel('Password', { exact: true }).fill('not it');
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText('Login failed');
+      const other = await api.register();
+      await dialog.getByRole('textbox', { name: 'Email' }).fill(other.email);
+      await dialog.getByLabel('Password', { exact: true }).fill(other.password);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('That’s a different account.');
+      await dialog.getByRole('textbox', { name: 'Email' }).fill(customer.email);
+      await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await visitor.payAtProvider();
+      await expect(page.getByText('Plan added successfully!')).toBeVisible();
+    });
   });
 
-  test('is kept while the server is unavailable', async ({ page, customer }) => {
-    await page.goto('/about');
-    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
-    await page.route(
-      '**/api/auth/refresh',
-      respondingWith(503, 'not-ready', 'Our service is not available right now. Please try again in a moment.'),
-    );
-    await page.goto('/profilepage');
-    await expect(page.getByRole('alert')).toContainText('Our service is not available');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.unroute('**/api/auth/refresh');
-    await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(page.getByText(customer.email)).toBeVisible();
-  });
-
-  test('fills in the email address and links to the password reset', async ({ page, context, customer }) => {
-    await page.goto('/profilepage');
-    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
-    await context.clearCookies();
-    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
-    await page.reload();
-    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
-    await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email);
-    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-    await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
-    await expect(page).toHaveURL('/forgot');
-  });
-
-  test('leaves the focus on the page that a link opened, after the password', async ({ page, context, customer }) => {
-    await page.goto('/profilepage');
-    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
-    await context.clearCookies();
-    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
-    await page.goto('/book?renew=of-somebody-else');
-    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
-    await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('This plan is not in your account.')).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
-  });
-
-  test('redirects to the login when the user closes the sign-in dialog', async ({
+  test('shows a dialog with the email address, which leaves the focus on the page or leads to the password reset', async ({
     page,
     context,
-    visitor,
     customer,
   }) => {
-    await visitor.goToCheckout();
-    await context.clearCookies();
-    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
-    await visitor.proceed.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL('/login');
-    await page.getByRole('textbox', { name: 'Email' }).fill(customer.email);
-    await page.getByLabel('Password', { exact: true }).fill(customer.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/checkout');
-    await expect(visitor.line('To pay')).toHaveText('₹6,510.77');
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+    const expire = async () => {
+      await context.clearCookies();
+      await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+    };
+    await page.goto('/profilepage');
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+
+    await test.step('the focus after the password is on the page that a link opened', async () => {
+      await expire();
+      await page.goto('/book?renew=of-somebody-else');
+      await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('This plan is not in your account.')).toBeVisible();
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+
+    await test.step('the email address is filled in, and the password can be reset', async () => {
+      await expire();
+      await page.goto('/profilepage');
+      await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email);
+      await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+      await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
+      await expect(page).toHaveURL('/forgot');
+    });
   });
+});
+
+test('a checkout without a car leads back to the profile, and one without a stored user ID asks for a login', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.role).toBe('user');
+  await page.goto('/checkout');
+  await expect(page.getByText('No data found. Please go back and fill your profile.')).toBeVisible();
+  await expect(page.getByText('User not logged in!')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(page).toHaveURL('/profilepage');
+  await page.evaluate("localStorage.removeItem('userId')");
+  await page.goto('/checkout');
+  await expect(page.getByRole('alert').filter({ hasText: 'User not logged in!' })).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Route } from '@playwright/test';
-import type { Person, Session } from '../../../scripts/browser/api.js';
+import type { Api, Person, Session } from '../../../scripts/browser/api.js';
 import { expect, test as base, type Page } from '../../../scripts/browser/fixtures.js';
 import { awaitHydration } from './hydration.js';
+import { giveCars } from './seed.js';
 
 export { expect };
 export type { Page };
@@ -60,14 +61,11 @@ class Visitor {
     await page.getByRole('button', { name: 'Create account' }).click();
   }
 
-  /** Adds a car to the profile and opens its checkout. */
-  async goToCheckout(car: { carNumber?: string; months?: string } = {}): Promise<void> {
+  /** Gives the customer, who is signed in on the page, a car through the API, and opens its checkout. */
+  async goToCheckout(api: Api, customer: Session): Promise<void> {
     const { page } = this;
+    await giveCars(api, customer);
     await page.goto('/profilepage');
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await this.fillCar(car);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await page.getByRole('button', { name: 'Continue to Checkout' }).click();
     await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
     await expect(this.line('To pay')).not.toBeEmpty();
