@@ -112,76 +112,6 @@ test('hashed assets are cached permanently and sent compressed', async ({ api })
   }
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every page has content, a title and metadata', async ({ page, product, api }) => {
-    const titles = new Set<string>();
-    for (const path of MARKETING) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      expect((await page.getByRole('main').innerText()).length, `${path}, text`).toBeGreaterThan(300);
-      const title = await page.title();
-      expect(titles.has(title), `${path}, unique title`).toBe(false);
-      titles.add(title);
-      const description = (await contentOf(page, 'meta[name=description]'))!;
-      expect(description.length, `${path}, description`).toBeGreaterThan(50);
-      expect(description.length, `${path}, description`).toBeLessThan(200);
-      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(product.url + path);
-      expect(await contentOf(page, 'meta[property="og:title"]')).toBe(title);
-      expect(await contentOf(page, 'meta[property="og:description"]')).toBe(description);
-      expect(await contentOf(page, 'meta[property="og:url"]')).toBe(product.url + path);
-      expect(await contentOf(page, 'meta[name=robots]')).toBeNull();
-    }
-    const preview = await api.call('GET', '/preview.png');
-    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
-  });
-
-  test('structured data describes the company, services with prices, questions and articles', async ({ page }) => {
-    await page.goto('/');
-    expect(await structuredData(page)).toMatchObject([
-      { '@type': 'AutoWash', name: 'Firstlight', address: { addressLocality: 'Pune' } },
-    ]);
-    await page.goto('/prices');
-    const services = await structuredData(page);
-    expect(services).toContainEqual(
-      expect.objectContaining({
-        '@type': 'Service',
-        name: 'Daily Car Care, SUV',
-        offers: expect.objectContaining({ price: '2170.26', priceCurrency: 'INR' }),
-      }),
-    );
-    expect(services).toContainEqual(
-      expect.objectContaining({ name: 'Basic Car Wash', offers: expect.objectContaining({ price: '352.82' }) }),
-    );
-    await page.goto('/servicespage');
-    expect(await structuredData(page)).toMatchObject([
-      { '@type': 'Service', name: 'Daily Car Care', offers: { price: '1698.26' } },
-    ]);
-    await page.goto('/faq');
-    const [questions] = await structuredData(page);
-    expect(questions).toMatchObject({ '@type': 'FAQPage' });
-    expect((questions!.mainEntity as unknown[]).length).toBe(await page.locator('main details').count());
-    await page.goto('/blog/monsoon-maintenance');
-    expect(await structuredData(page)).toMatchObject([{ '@type': 'BlogPosting' }]);
-  });
-
-  test('the site can be navigated, and forms show the phone number to call', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'See your car’s price' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'One price for each type of car' })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
-    await expect(page.getByText('This form needs JavaScript.')).toBeVisible();
-    await page.goto('/book');
-    await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible();
-    await expect(page.getByText('This form needs JavaScript.')).toBeVisible();
-    await page.goto('/checkout');
-    await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible();
-    await expect(page.locator('noscript p').last()).toContainText('+91 20 5550 0142');
-    await expect(page.getByText('Loading...')).toBeHidden();
-  });
-});
-
 test('printed pages have black text only', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/prices');
@@ -291,16 +221,6 @@ test('prerendered documents hydrate without warnings for signed-in users', async
   expect(misconduct).toEqual([]);
   expect(customer.role).toBe('user');
 });
-
-async function contentOf(page: Page, selector: string): Promise<string | null> {
-  const found = page.locator(selector);
-  return (await found.count()) === 0 ? null : found.getAttribute('content');
-}
-
-async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
-  const [text = '{}'] = await page.locator('head script[type="application/ld+json"]').allTextContents();
-  return [JSON.parse(text)].flatMap((one: { '@graph'?: Record<string, unknown>[] }) => one['@graph'] ?? [one]);
-}
 
 /**
  * Makes the browser paint no document before it has parsed all of it. Slow browsers paint in between, and parts of a

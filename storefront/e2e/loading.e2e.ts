@@ -44,55 +44,26 @@ test.describe('the illustration beside the account forms', () => {
       `[...document.querySelectorAll('main svg *')].filter((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))).length`,
     );
 
-  for (const [title, width, isShown] of [
-    ['is hidden and not hydrated on a phone', 390, false],
-    ['is shown and hydrated on a wide screen', 1440, true],
-  ] as const) {
-    test(title, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      for (const path of ['/forgot', '/unsubscribe', '/confirm-email']) {
-        await page.goto(path);
-        await expect(promise(page)).toBeVisible({ visible: isShown });
-        await page.evaluate('new Promise((idle) => requestIdleCallback(() => requestIdleCallback(() => idle())))');
-        if (isShown) await expect.poll(() => hydrated(page), path).toBeGreaterThan(50);
-        else expect(await hydrated(page), path).toBeLessThanOrEqual(50);
-      }
+  const open = async (page: Page, path: string, width: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    await page.evaluate('new Promise((idle) => requestIdleCallback(() => requestIdleCallback(() => idle())))');
+  };
+
+  test('is hidden and not hydrated on a phone, and shown and hydrated on a wide screen', async ({ page }) => {
+    for (const path of ['/unsubscribe', '/confirm-email', '/forgot']) {
+      await open(page, path, 1440);
+      await expect(promise(page), path).toBeVisible();
+      await expect.poll(() => hydrated(page), path).toBeGreaterThan(50);
+      await open(page, path, 390);
+      await expect(promise(page), path).toBeHidden();
+      expect(await hydrated(page), path).toBeLessThanOrEqual(50);
+    }
+
+    await test.step('it appears when a phone is turned to landscape', async () => {
+      await page.setViewportSize({ width: 932, height: 430 });
+      await expect(promise(page)).toBeVisible();
+      await expect(page.locator('main svg rect').first()).toBeVisible();
     });
-  }
-
-  test('appears when a phone is turned to landscape', async ({ page }) => {
-    await page.setViewportSize({ width: 430, height: 932 });
-    await page.goto('/forgot');
-    await expect(promise(page)).toBeHidden();
-    await page.setViewportSize({ width: 932, height: 430 });
-    await expect(promise(page)).toBeVisible();
-    await expect(page.locator('main svg rect').first()).toBeVisible();
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every public page can be read, and links phone, WhatsApp and email', async ({ page }) => {
-    for (const path of PUBLIC_PATHS) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-      const office = page.getByRole('contentinfo');
-      for (const [name, link] of [
-        [/^\+91 20/, /^tel:\+9120/],
-        [/^WhatsApp \+91/, /^https:\/\/wa\.me\/91/],
-        [/@/, /^mailto:/],
-      ] as const)
-        await expect(office.getByRole('link', { name }), path).toHaveAttribute('href', link);
-    }
-  });
-
-  test('pages linked from emails show the phone number to call instead', async ({ page }) => {
-    for (const path of ['/unsubscribe?token=abc', '/confirm-email?token=abc', '/forgot?token=abc']) {
-      await page.goto(path);
-      await expect(page.getByText('This form needs JavaScript. Without it, please call us: +91')).toBeVisible();
-      await expect(page.getByRole('main').getByRole('button')).toBeDisabled();
-    }
   });
 });
