@@ -17,38 +17,6 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
 
-test('every marketing page loads at most 90 kB of scripts and 15 kB of styles, and paints before they arrive', async ({
-  page,
-}) => {
-  await withoutPopup(page);
-  const scripts = new Set<string>();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) scripts.add(pathname);
-  });
-  for (const path of MARKETING) {
-    scripts.clear();
-    await page.goto(path, { waitUntil: 'networkidle' });
-    // Inlined styles are in the document too.
-    const styles: string[] = await page.evaluate(
-      `[...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname)`,
-    );
-    const bytes = (files: Iterable<string>) =>
-      [...new Set(files)].reduce((sum, file) => sum + statSync(`${ASSETS}${file}.br`).size, 0);
-    expect(styles.length, `${path}, styles`).toBeGreaterThan(0);
-    expect.soft(bytes(scripts), `${path}, scripts`).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
-    expect.soft(bytes(styles), `${path}, styles`).toBeLessThanOrEqual(MAX_STYLE_BYTES);
-    expect
-      .soft(
-        await page.evaluate(
-          `performance.getEntriesByType('resource').filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => new URL(name).pathname)`,
-        ),
-        `${path}, render-blocking resources`,
-      )
-      .toEqual([]);
-  }
-});
-
 /** A document, and its bytes with its headers as they are sent. */
 async function documentAt(api: Api, path: string): Promise<{ body: string; bytes: number }> {
   const { headers, body } = await api.call<string>('GET', path);
@@ -131,29 +99,53 @@ test('sitemap.xml and robots.txt contain URLs of this site', async ({ api, produ
   expect(robots).toContain('Disallow: /dashboard/');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('every document hydrates without errors or layout shifts', async ({ page, misconduct }) => {
-      test.slow();
-      await withoutPopup(page);
-      await page.addInitScript(`localStorage.setItem('theme', '${colorScheme}')`);
-      await page.addInitScript(countShifts);
-      await paintAtOnce(page);
-      const errors: string[] = [];
-      page.on(
-        'console',
-        (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()),
-      );
-      for (const path of [...PUBLIC_PATHS, '/confirm-email?token=abc', '/unsubscribe?token=abc', '/no-such-page']) {
-        expect(await shiftsOf(page, path), `${path}, layout shifts`).toEqual([]);
-        expect(errors, path).toEqual([]);
-        expect(misconduct, path).toEqual([]);
-      }
-    });
+test('every document hydrates without errors or layout shifts, and marketing pages load little', async ({
+  page,
+  misconduct,
+}) => {
+  test.slow();
+  const errors = await watchHydration(page, 'light');
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
   });
-}
+  for (const path of [...PUBLIC_PATHS, '/confirm-email?token=abc', '/unsubscribe?token=abc', '/no-such-page'])
+    await test.step(path, async () => {
+      scripts.clear();
+      expect(await shiftsOf(page, path), 'layout shifts').toEqual([]);
+      expect(errors).toEqual([]);
+      expect(misconduct).toEqual([]);
+      if (!MARKETING.includes(path)) return;
+
+      // Inlined styles are in the document too.
+      const styles = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname)`,
+      );
+      expect(styles.length, 'styles').toBeGreaterThan(0);
+      expect(scripts.size, 'scripts').toBeGreaterThan(0);
+      expect.soft(bytesOf(scripts), 'bytes of scripts').toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+      expect.soft(bytesOf(styles), 'bytes of styles').toBeLessThanOrEqual(MAX_STYLE_BYTES);
+      const blocking = await page.evaluate(
+        `performance.getEntriesByType('resource').filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => new URL(name).pathname)`,
+      );
+      expect.soft(blocking, 'render-blocking resources').toEqual([]);
+    });
+});
+
+test.describe('in the dark theme', () => {
+  test.use({ colorScheme: 'dark' });
+
+  // Only the header and the menu, which all pages share, depend on the theme.
+  test('documents hydrate without errors or layout shifts', async ({ page, misconduct }) => {
+    const errors = await watchHydration(page, 'dark');
+    for (const path of ['/', '/login', '/no-such-page']) {
+      expect(await shiftsOf(page, path), `${path}, layout shifts`).toEqual([]);
+      expect(errors, path).toEqual([]);
+      expect(misconduct, path).toEqual([]);
+    }
+  });
+});
 
 test('/book shows its first step before its code has loaded, unless the URL names another step', async ({ api }) => {
   const heading = '>Your plan</h1>';
@@ -169,19 +161,6 @@ test('the pages of emailed links show their form only with the query of the link
     expect(body, path).toContain('type="submit"');
     expect(body, path).not.toContain(incomplete);
   }
-});
-
-test('customers and visitors with a draft never see the empty first step', async ({ page, customer }) => {
-  await withoutPopup(page);
-  await page.goto('/book');
-  await page.getByRole('radio', { name: 'Creta' }).check();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Creta' })).toBeChecked();
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/book', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your plan' })).toBeHidden();
-  expect(customer.role).toBe('user');
 });
 
 test('fields are disabled until hydration', async ({ page }) => {
@@ -211,7 +190,11 @@ test('a click on a button takes effect once its code has loaded', async ({ page 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('prerendered documents hydrate without warnings for signed-in users', async ({ page, customer, misconduct }) => {
+test('documents hydrate without warnings for customers, who never see the empty first step of a draft', async ({
+  page,
+  customer,
+  misconduct,
+}) => {
   await withoutPopup(page);
   for (const path of ['/', '/prices', '/book', '/profilepage']) {
     await page.goto(path);
@@ -219,8 +202,38 @@ test('prerendered documents hydrate without warnings for signed-in users', async
     await expect(page.getByRole('link', { name: 'Signup' })).toBeHidden();
   }
   expect(misconduct).toEqual([]);
+
+  await test.step('a purchase with a draft', async () => {
+    await page.goto('/book');
+    await page.getByRole('radio', { name: 'Creta' }).check();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Creta' })).toBeChecked();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/book', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your plan' })).toBeHidden();
+  });
   expect(customer.role).toBe('user');
 });
+
+/** The compressed size of assets. */
+function bytesOf(files: Iterable<string>): number {
+  return [...new Set(files)].reduce((sum, file) => sum + statSync(`${ASSETS}${file}.br`).size, 0);
+}
+
+/** Prepares the page for `shiftsOf`. Returns the errors that it reports from now on. */
+async function watchHydration(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  const errors: string[] = [];
+  await withoutPopup(page);
+  await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+  await page.addInitScript(countShifts);
+  await paintAtOnce(page);
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()),
+  );
+  return errors;
+}
 
 /**
  * Makes the browser paint no document before it has parsed all of it. Slow browsers paint in between, and parts of a
