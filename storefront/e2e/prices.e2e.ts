@@ -1,3 +1,4 @@
+import { tabTo } from './support/keyboard.js';
 import { expect, test } from './support/visitor.js';
 
 test.describe('prices', () => {
@@ -22,6 +23,19 @@ test.describe('prices', () => {
       '₹3,972.67',
       '₹26,043.07',
     ]);
+
+    await test.step('in forced colours, the list of models marks the one that Enter chooses', async () => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.getByRole('combobox', { name: 'Your car' }).fill('creta');
+      const models = page.getByRole('option', { name: /Creta/ });
+      await expect(models.first()).toHaveCSS('outline-style', 'solid');
+      await page.keyboard.press('ArrowDown');
+      await expect(models.nth(1)).toHaveCSS('outline-style', 'solid');
+      await expect(models.first()).toHaveCSS('outline-style', 'none');
+      await page.keyboard.press('Escape');
+      await page.emulateMedia({ forcedColors: 'none' });
+    });
+
     await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
     await expect(page).toHaveURL('/login');
   });
@@ -77,26 +91,27 @@ test.describe('prices', () => {
     await expect(visitor.line('Plan price, 6 months')).toHaveText('₹10,794');
   });
 
-  test('in forced colours, the list of models marks the one that Enter chooses', async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto('/prices');
-    await page.getByRole('combobox', { name: 'Your car' }).fill('creta');
-    const models = page.getByRole('option', { name: /Creta/ });
-    await expect(models.first()).toHaveCSS('outline-style', 'solid');
-    await page.keyboard.press('ArrowDown');
-    await expect(models.nth(1)).toHaveCSS('outline-style', 'solid');
-    await expect(models.first()).toHaveCSS('outline-style', 'none');
-  });
-
-  test('on a phone, the table shows the totals without scrolling sideways', async ({ page }) => {
+  test('on a phone, the table shows the totals without scrolling sideways, and nothing covers the focus', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/prices');
-    await page.getByText(/^Full price table/).click();
-    const table = page.getByRole('region', { name: 'All prices' });
-    const total = table.getByRole('cell', { name: '₹5,094.77' }).first();
-    await total.scrollIntoViewIfNeeded();
-    const [{ x, width }, cell] = [(await table.boundingBox())!, (await total.boundingBox())!];
-    expect(cell.x + cell.width).toBeLessThanOrEqual(x + width);
-    expect(await table.evaluate((element: any) => element.scrollLeft)).toBe(0);
+
+    await test.step('the focused element is not behind the price bar', async () => {
+      await tabTo(page, 'radio', /^Hatchback/);
+      const field = (await page.getByRole('radio', { name: /^Hatchback/ }).boundingBox())!;
+      const bar = (await page.getByRole('link', { name: 'Book this plan' }).boundingBox())!;
+      expect(field.y + field.height).toBeLessThanOrEqual(bar.y);
+    });
+
+    await test.step('the table', async () => {
+      await page.getByText(/^Full price table/).click();
+      const table = page.getByRole('region', { name: 'All prices' });
+      const total = table.getByRole('cell', { name: '₹5,094.77' }).first();
+      await total.scrollIntoViewIfNeeded();
+      const [{ x, width }, cell] = [(await table.boundingBox())!, (await total.boundingBox())!];
+      expect(cell.x + cell.width).toBeLessThanOrEqual(x + width);
+      expect(await table.evaluate((element: any) => element.scrollLeft)).toBe(0);
+    });
   });
 });

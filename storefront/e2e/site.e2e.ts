@@ -1,4 +1,3 @@
-import { tabTo } from './support/keyboard.js';
 import { buyPlan, giveCars, SWIFT } from './support/seed.js';
 import { expect, test, withoutPopup } from './support/visitor.js';
 
@@ -35,26 +34,6 @@ test.describe('URLs', () => {
     await expect(page.getByRole('heading', { level: 1, name: '400 Bad Request' })).toBeVisible();
   });
 
-  test('a page whose code cannot be loaded shows an error, and loads on retry', async ({ page }) => {
-    await page.goto('/contact');
-    await page.route('**/assets/about.page*.js', (route) => route.abort());
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
-    await page.unroute('**/assets/about.page*.js');
-    await page.getByRole('button', { name: 'Reload the page' }).click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'We start early, so you drive off in a clean car' }),
-    ).toBeVisible();
-  });
-
-  test('pages under /dashboard show neither the site’s header nor its footer', async ({ page, api, signIn }) => {
-    await signIn(page, api.demo('admin'));
-    await page.goto('/dashboard/admindashboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Firstlight, home' })).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  });
-
   test('a customer who opens a staff page is redirected to the home page', async ({ page, customer }) => {
     await page.goto('/dashboard/admindashboard');
     await expect(page).toHaveURL('/');
@@ -62,7 +41,7 @@ test.describe('URLs', () => {
   });
 });
 
-test('a new page starts at its top, and Back restores the scroll position', async ({ page }) => {
+test('a new page starts at its top, and Back and a reload restore the scroll position', async ({ page }) => {
   await page.goto('/prices');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.evaluate('window.scrollTo(0, 900)');
@@ -77,9 +56,8 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   const isRestored = async () => savedPositions.includes(await page.evaluate<string>('String(window.scrollY)'));
   await expect.poll(() => page.evaluate('window.scrollY')).not.toBe(0);
   await expect.poll(isRestored).toBe(true);
-});
 
-test('a typed URL starts at the top, and a reload keeps the scroll position', async ({ page }) => {
+  // A typed URL starts at the top, and a reload keeps the position.
   const scrolledTo = async (y: number) => {
     await page.evaluate(`window.scrollTo(0, ${y})`);
     await expect.poll(() => page.evaluate('Object.values(sessionStorage)')).toContain(String(y));
@@ -98,7 +76,11 @@ test('a typed URL starts at the top, and a reload keeps the scroll position', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu traps the focus and restores it', async ({ page }) => {
+  test('the menu traps the focus and restores it, and that of a customer leads to the profile and logs out', async ({
+    page,
+    api,
+    signIn,
+  }) => {
     await page.goto('/about');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
@@ -113,25 +95,16 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'Contact' }).click();
     await expect(page).toHaveURL('/contact');
     await expect(menu).toHaveCount(0);
-  });
 
-  test('the menu of a customer leads to the profile and logs out', async ({ page, customer }) => {
-    await page.goto('/about');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
-    await menu.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(menu).toHaveCount(0);
-    expect(customer.role).toBe('user');
-  });
-
-  test('the focused element is not behind the price bar', async ({ page }) => {
-    await page.goto('/prices');
-    await tabTo(page, 'radio', /^Hatchback/);
-    const field = (await page.getByRole('radio', { name: /^Hatchback/ }).boundingBox())!;
-    const bar = (await page.getByRole('link', { name: 'Book this plan' }).boundingBox())!;
-    expect(field.y + field.height).toBeLessThanOrEqual(bar.y);
+    await test.step('the menu of a customer', async () => {
+      await signIn(page, await api.register());
+      await page.goto('/about');
+      await button.click();
+      await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+      await menu.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(menu).toHaveCount(0);
+    });
   });
 
   test('no page is wider than the screen, even with text at 200%', async ({ page, customer, api, standIn }) => {
@@ -179,44 +152,57 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a page whose code is missing shows an error, and one that loads late shows that it is loading', async ({
+  page,
+}) => {
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  const loading = page.getByRole('status').filter({ hasText: 'Loading...' });
+  const title = page.getByRole('heading', { level: 1, name: 'We start early, so you drive off in a clean car' });
+  let answer = (): void => undefined;
+  const hold = (code: string) => {
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    return page.route(code, async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+  await page.goto('/contact');
+
+  await test.step('the code of a page cannot be loaded until the visitor retries', async () => {
+    await page.route('**/assets/about.page*.js', (route) => route.abort());
+    await link('About').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+    await page.unroute('**/assets/about.page*.js');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(title).toBeVisible();
+  });
+
+  await test.step('a page loads slowly', async () => {
+    await page.goto('/contact');
+    await hold('**/assets/about.page*.js');
+    await link('About').click();
+    await expect(loading).toBeVisible();
+    answer();
+    await expect(title).toBeVisible();
+  });
+
+  await test.step('a link to a section scrolls there even when the page loads late', async () => {
+    await page.goto('/');
+    await hold('**/assets/prices.page*.js');
+    await page.getByRole('link', { name: 'See the washes: Single Washes' }).click();
+    await expect(page).toHaveURL('/prices#washes');
+    await expect(loading).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { name: 'Single washes' })).toBeInViewport();
+  });
+});
+
 test('the chosen theme is kept after a reload', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
-});
-
-test('a page that loads slowly shows that it is loading', async ({ page }) => {
-  await page.goto('/contact');
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/assets/about.page*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  answer();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'We start early, so you drive off in a clean car' }),
-  ).toBeVisible();
-});
-
-test('a link to a section scrolls there even when the page loads late', async ({ page }) => {
-  await withoutPopup(page);
-  await page.goto('/');
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/assets/prices.page*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: 'See the washes: Single Washes' }).click();
-  await expect(page).toHaveURL('/prices#washes');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  answer();
-  await expect(page.getByRole('heading', { name: 'Single washes' })).toBeInViewport();
 });
 
 test('the site works when browser storage is blocked', async ({ page }) => {
