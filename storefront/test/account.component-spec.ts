@@ -14,6 +14,13 @@ afterAll(() => site.stop());
 const email = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })).value;
 const heading = (name: string) => screen.findByRole('heading', { name });
 
+/** The texts that describe a field. */
+const descriptionOf = (field: Element) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
 it('keeps the email address between the login and a forgotten password', async () => {
   await site.open('/login');
   await heading('Welcome back');
@@ -36,6 +43,109 @@ it('says what to check when a login is rejected, and continues there', async () 
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
   await screen.findByText('Please check your email address and password');
   expect(document.activeElement).toBe(password);
+  expect(await email()).toBe('nobody@example.com');
+});
+
+describe('the login', () => {
+  async function logIn(): Promise<void> {
+    await site.open('/login');
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'asha@example.com');
+    await user.type(screen.getByLabelText('Password'), 'soap and water');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+  }
+  const respondToLogin = (respond: () => Promise<Response>) => {
+    site.intercept = ({ pathname }) => (pathname === '/api/login' ? respond() : null);
+  };
+
+  it('shows the specification’s message for both missing fields', async () => {
+    await site.open('/login');
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    expect(await screen.findAllByText('Required')).toHaveLength(2);
+    const address = screen.getByRole('textbox', { name: 'Email' });
+    expect(document.activeElement).toBe(address);
+    expect(descriptionOf(address)).toBe('Required');
+  });
+
+  it.each([
+    [500, { code: 'internal-error', message: 'Something went wrong' }, 'Login failed'],
+    [
+      429,
+      { code: 'too-many-requests', message: 'Too many attempts. Please wait and try again.' },
+      'Too many attempts. Please wait and try again.',
+    ],
+    [200, { userId: 'x', email: 'a@example.com', role: 'user' }, 'No token returned from server!'],
+  ])('shows an error for a response of %i: %j', async (status, body, message) => {
+    respondToLogin(() => Promise.resolve(Response.json(body, { status })));
+    await logIn();
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('says that the connection was lost, keeps the input, and can be sent again', async () => {
+    respondToLogin(() => Promise.reject(new TypeError('Failed to fetch')));
+    await logIn();
+    const lost = 'You seem to be offline. Check your connection and try again.';
+    expect((await screen.findByRole('alert')).textContent).toBe(lost);
+    expect(await email()).toBe('asha@example.com');
+    respondToLogin(() => Promise.resolve(Response.json({ message: 'Something went wrong' }, { status: 500 })));
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failed'));
+  });
+
+  it('shows the password on request', async () => {
+    await site.open('/login');
+    const password = await screen.findByLabelText<HTMLInputElement>('Password');
+    await user.type(password, 'soap and water');
+    await user.click(screen.getByRole('button', { name: 'Show characters' }));
+    expect(password.type).toBe('text');
+    expect(screen.getByRole('button', { name: 'Show characters' }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('the registration', () => {
+  const create = () => user.click(screen.getByRole('button', { name: 'Create account' }));
+
+  it('shows the specification’s message for every missing field', async () => {
+    await site.open('/register');
+    await screen.findByRole('heading', { level: 1, name: 'Create a New Account' });
+    screen.getByText('Registration Form');
+    await user.type(await screen.findByLabelText('Confirm password'), 'something else');
+    await create();
+    for (const text of [
+      'Name is required',
+      'Email is required',
+      'Password is required',
+      'Passwords do not match',
+      'phone number is required',
+    ])
+      await screen.findByText(text);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  });
+
+  it('shows the server’s error at its field and keeps the input', async () => {
+    const { name, email: address, phone } = await site.api.register();
+    await site.open('/register');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), name);
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), address);
+    const password = screen.getByLabelText('Password');
+    await user.type(password, 'password');
+    await user.type(screen.getByLabelText('Confirm password'), 'password');
+    await user.type(screen.getByRole('textbox', { name: 'Phone' }), phone);
+    await create();
+    await screen.findByText('This password is too common. Please choose another');
+    expect(document.activeElement).toBe(password);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(name);
+  });
+});
+
+it('says that a reset of the password failed', async () => {
+  site.intercept = ({ pathname }) =>
+    pathname.startsWith('/api/auth/reset-password/') ? Promise.resolve(new Response('', { status: 500 })) : null;
+  await site.open('/forgot?token=abc');
+  await user.type(await screen.findByLabelText('New password'), 'seven wet herons');
+  await user.type(screen.getByLabelText('Confirm password'), 'seven wet herons');
+  await user.click(screen.getByRole('button', { name: 'Save the new password' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to reset password. Try again.');
 });
 
 it.each([

@@ -112,6 +112,20 @@ it('a move to the same time focuses the time to choose', async () => {
   await waitFor(() => expect(document.activeElement === slot).toBe(true));
 });
 
+it('a wash past its cancellation deadline shows the phone number to call', async () => {
+  const customer = await site.api.customer();
+  const { name, email, phone, token } = customer;
+  const order = { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' };
+  const { body } = await site.api.expect<object>(201, 'POST', '/api/checkoutBasic', { token, body: order });
+  site.intercept = ({ pathname }) =>
+    pathname === '/api/washes/mine' ? Promise.resolve(Response.json([{ ...body, allowedStatuses: [] }])) : null;
+  await site.open('/profilepage', customer);
+  const wash = within(await screen.findByRole('article', { name: 'Basic Car Wash, Booked' }));
+  await wash.findByText(/can no longer be moved or cancelled online/);
+  expect(wash.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+  expect(wash.queryByRole('button', { name: 'Cancel wash' })).toBeNull();
+});
+
 it('each document is shown as busy until it is downloaded', async () => {
   const customer = await site.api.customer();
   const document = { kind: 'invoice', orderId: 'other', issuedOn: '2026-11-20', total: 352.82, lines: [] };
