@@ -127,22 +127,6 @@ test('only selected rows are exported', async ({ page, api, office, asAdmin }) =
   expect(text).not.toContain(customers[1]!.email);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('orders are cards that fit the screen', async ({ page, api, office, asAdmin }) => {
-    const name = office.word();
-    await office.order(await api.customer({ name }));
-    await asAdmin(found('allOrders', name));
-    const card = page.getByRole('listitem').filter({ hasText: name });
-    await expect(card).toContainText('₹6,510.77');
-    await expectToFit(page);
-    await card.getByRole('link', { name }).click();
-    await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeVisible();
-    await expectToFit(page);
-  });
-});
-
 test('the address, parking place and car of a running order change tomorrow, or are cancelled', async ({
   page,
   api,
@@ -237,21 +221,4 @@ test('filters accept days in Asia/Kolkata and amounts in rupees', async ({ page,
   await page.keyboard.press('Escape');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('1 month');
-});
-
-test('an order is printed in two columns, without buttons', async ({ page, api, office, asAdmin }) => {
-  const { id } = await office.order(await api.customer());
-  await asAdmin(`/allOrders/${id}/show`);
-  const [car, payment] = ['Car', 'Payment'].map((name) => page.getByRole('region', { name, exact: true }));
-  await expect(car!).toBeVisible();
-  await page.setViewportSize({ width: 1047, height: 720 });
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('link', { name: 'All Orders' })).toBeHidden();
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  // Sections that load later can still move to the other column.
-  const between = async () => {
-    const [left, right] = [(await payment!.boundingBox())!, (await car!.boundingBox())!];
-    return right.x - left.x - left.width;
-  };
-  await expect.poll(between).toBeGreaterThan(0);
 });
