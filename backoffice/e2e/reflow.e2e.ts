@@ -1,4 +1,4 @@
-import { expect, expectToFit, found, test, type Page } from './support/office.js';
+import { expect, expectToFit, follow, found, test, type Page } from './support/office.js';
 import { wash } from './support/washes.js';
 
 /** By how many pixels the example of a day is wider than its input. */
@@ -17,36 +17,48 @@ async function expectWholeExamples(page: Page): Promise<void> {
   }
 }
 
-test('the example of a day is not cut off in the communities of an employee', async ({ page, office, asAdmin }) => {
+test('examples of days are not cut off, and single washes fit 320 px with wide text spacing', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const employee = await office.employee('Pine Crest', { name: `Asha ${office.word()}` });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await asAdmin(found('manageemployees', employee.name));
-  await page.getByRole('button', { name: `Other communities of ${employee.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Other communities of ${employee.name}` });
-  await expect(dialog.getByRole('textbox', { name: 'First day' })).toBeVisible();
-  await expectWholeExamples(page);
-});
-
-for (const [screen, field] of [
-  ['/schedule', 'Other day'],
-  ['/handPayments', 'From'],
-] as const)
-  test(`the example of a day is not cut off on ${screen}`, async ({ page, asAdmin }) => {
-    await asAdmin(screen);
-    await expect(page.getByRole('textbox', { name: field })).toBeVisible();
-    await expectWholeExamples(page);
-  });
-
-test('single washes fit 320 px with the text spacing of WCAG 1.4.12', async ({ page, api, asAdmin }) => {
   const customer = await api.customer({ name: 'Aditi Kelkar' });
   await wash(api, customer);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await asAdmin(found('washes', customer.email));
-  await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
-  await page.evaluate(`(() => {
-    const spacing = new CSSStyleSheet();
-    spacing.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
-    document.adoptedStyleSheets.push(spacing);
-  })()`);
-  await expectToFit(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asAdmin('/schedule');
+
+  for (const [path, title, field] of [
+    ['/schedule', 'Schedule', 'Other day'],
+    ['/handPayments', 'Payments by hand', 'From'],
+  ] as const)
+    await test.step(`the example of a day on ${title}`, async () => {
+      await follow(page, path, title);
+      await expect(page.getByRole('textbox', { name: field })).toBeVisible();
+      await expectWholeExamples(page);
+    });
+
+  await test.step('the example of a day in the communities of an employee', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await follow(page, found('manageemployees', employee.name), 'Manage Employees');
+    await page.getByRole('button', { name: `Other communities of ${employee.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Other communities of ${employee.name}` });
+    await expect(dialog.getByRole('textbox', { name: 'First day' })).toBeVisible();
+    await expectWholeExamples(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('single washes with the text spacing of WCAG 1.4.12', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await follow(page, found('washes', customer.email), 'Single washes');
+    await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
+    await page.evaluate(`(() => {
+      const spacing = new CSSStyleSheet();
+      spacing.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+      document.adoptedStyleSheets.push(spacing);
+    })()`);
+    await expectToFit(page);
+  });
 });
