@@ -28,17 +28,6 @@ test('a field that is focused by keyboard is not hidden behind the save bar', as
   expect(hidden).toEqual([]);
 });
 
-test('the number of rows per page has a focus ring when it is focused by keyboard', async ({ page, asAdmin }) => {
-  await asAdmin('/leads?perPage=5&page=1');
-  await loaded(page);
-  const rows = page.getByRole('combobox', { name: /Rows per page/ });
-  await rows.focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(rows).toBeFocused();
-  await expect(rows).toHaveCSS('outline-style', 'solid');
-});
-
 test('a button that is disabled while it works keeps the focus', async ({ page, asAdmin }) => {
   await asAdmin('/gst');
   await loaded(page);

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, loaded, test, type Page } from './support/office.js';
+import { expect, follow, loaded, test, type Page } from './support/office.js';
 
 const background = (element: Locator) => element.evaluate((target) => getComputedStyle(target).backgroundColor);
 
@@ -11,32 +11,22 @@ async function expectMarked(chosen: Locator, other: Locator): Promise<void> {
 
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 
-test.describe('in forced colours', () => {
-  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+test('focus rings, and what is chosen in forced colours', async ({ page, asAdmin, office }) => {
+  await office.lead();
+  await asAdmin('/leads?perPage=5&page=1');
+  await loaded(page);
 
-  test('the current screen, the chosen status and the chosen result are marked', async ({ page, asAdmin }) => {
-    await asAdmin('/allOrders');
-    await loaded(page);
-    const menu = page.getByRole('navigation', { name: 'Backoffice' });
-    await expectMarked(menu.getByRole('link', { name: 'Orders' }), menu.getByRole('link', { name: 'Leads' }));
-    const tabs = page.getByRole('navigation', { name: 'Orders' });
-    await expectMarked(tabs.getByRole('link', { name: 'All orders' }), tabs.getByRole('link', { name: 'Renewals' }));
-    const statuses = page.getByRole('group', { name: 'Status' });
-    await expectMarked(
-      statuses.getByRole('button', { name: 'All' }),
-      statuses.getByRole('button', { name: /^Pending/ }),
-    );
-    await page.keyboard.press('Control+k');
-    await expectMarked(option(page, /^Dashboard/), option(page, /^Customers/));
-    await page.keyboard.press('ArrowDown');
-    await expect(option(page, /^Customers/)).toHaveAttribute('aria-selected', 'true');
-    await expectMarked(option(page, /^Customers/), option(page, /^Dashboard/));
+  await test.step('the number of rows per page has a ring when it is focused by keyboard', async () => {
+    const rows = page.getByRole('combobox', { name: /Rows per page/ });
+    await rows.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(rows).toBeFocused();
+    await expect(rows).toHaveCSS('outline-style', 'solid');
   });
 
-  test('the focus has a ring on buttons, checkboxes and menu items', async ({ page, asAdmin, office }) => {
-    await office.lead();
-    await asAdmin('/leads?perPage=5');
-    await loaded(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await test.step('in forced colours, the focus has a ring on buttons, checkboxes and menu items', async () => {
     const filters = page.getByRole('button', { name: 'Filters' });
     await page.getByRole('searchbox').focus();
     await page.keyboard.press('Tab');
@@ -52,5 +42,23 @@ test.describe('in forced colours', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused();
     await expect(page.locator('.MuiCheckbox-root').first()).toHaveCSS('outline-style', 'solid');
+  });
+
+  await test.step('in forced colours, the current screen, the chosen status and the chosen result are marked', async () => {
+    await follow(page, '/allOrders', 'All Orders');
+    const menu = page.getByRole('navigation', { name: 'Backoffice' });
+    await expectMarked(menu.getByRole('link', { name: 'Orders' }), menu.getByRole('link', { name: 'Leads' }));
+    const tabs = page.getByRole('navigation', { name: 'Orders' });
+    await expectMarked(tabs.getByRole('link', { name: 'All orders' }), tabs.getByRole('link', { name: 'Renewals' }));
+    const statuses = page.getByRole('group', { name: 'Status' });
+    await expectMarked(
+      statuses.getByRole('button', { name: 'All' }),
+      statuses.getByRole('button', { name: /^Pending/ }),
+    );
+    await page.keyboard.press('Control+k');
+    await expectMarked(option(page, /^Dashboard/), option(page, /^Customers/));
+    await page.keyboard.press('ArrowDown');
+    await expect(option(page, /^Customers/)).toHaveAttribute('aria-selected', 'true');
+    await expectMarked(option(page, /^Customers/), option(page, /^Dashboard/));
   });
 });
