@@ -3,7 +3,7 @@ import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documen
 import { documentFileName } from '../../libs/src/document-file-name.js';
 import { formatRupees } from '../../libs/src/money.js';
 import { taggedTextOf } from '../../scripts/browser/pdf.js';
-import { expect, test, type Page } from './support/office.js';
+import { expect, held, loaded, test, type Page } from './support/office.js';
 
 /** Presses a button and returns the downloaded file. */
 async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
@@ -58,15 +58,7 @@ test('an order’s documents are downloaded, and the files of their month agree 
   expect(texts).toContainEqual({ tag: 'P', text: `Invoice number ${invoice!.number}` });
 });
 
-test('GST returns are printed with their month', async ({ page, asAdmin }) => {
-  await asAdmin('/gst?month=2026-11-01');
-  await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('main').getByText('November 2026', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Previous month' })).toBeHidden();
-});
-
-test('negative amounts of a GST return are on one line on a phone', async ({ page, asAdmin }) => {
+test('a GST return on a phone, on paper and by keyboard', async ({ page, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route(/\/api\/reports\/gst\?/, async (route) => {
     const response = await route.fetch();
@@ -75,13 +67,53 @@ test('negative amounts of a GST return are on one line on a phone', async ({ pag
     const tables = body.tables.map((table) => (table.table === 'b2cs' ? { ...table, ...credited } : table));
     await route.fulfill({ response, json: { ...body, tables } });
   });
-  await asAdmin('/gst?month=2026-11');
-  const amount = page.getByRole('cell', { name: '-₹21,100' });
-  await expect(amount).toBeVisible();
-  const lines = await amount.evaluate((cell) => {
-    const text = document.createRange();
-    text.selectNodeContents(cell);
-    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  await asAdmin('/gst?month=2026-11-01');
+
+  await test.step('negative amounts are on one line on a phone', async () => {
+    const amount = page.getByRole('cell', { name: '-₹21,100' });
+    await expect(amount).toBeVisible();
+    const lines = await amount.evaluate((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
   });
-  expect(lines).toBe(1);
+
+  await test.step('the buttons that download its files have the same size on a phone', async () => {
+    const buttons = page.getByRole('button', { name: /^(GSTR-1|Sales|Credit notes|Tally|All PDFs) \(/ });
+    await expect(buttons).toHaveCount(6);
+    const exports = await buttons.evaluateAll((all) =>
+      all
+        .map((button) => button.getBoundingClientRect())
+        .map(({ left, width, height }) => ({
+          left: Math.round(left),
+          size: `${Math.round(width)} × ${Math.round(height)}`,
+        })),
+    );
+    expect(new Set(exports.map(({ size }) => size)).size).toBe(1);
+    expect(new Set(exports.map(({ left }) => left)).size).toBe(2);
+  });
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await test.step('it is printed with its month, without buttons', async () => {
+    await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main').getByText('November 2026', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous month' })).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('a button that is disabled while it works keeps the focus', async () => {
+    await loaded(page);
+    const button = page.getByRole('button', { name: 'GSTR-1 (CSV)' });
+    const { handle, release } = held((route) => route.continue());
+    await page.route('**/api/reports/gstr1**', handle);
+    await button.press('Enter');
+    await expect(button).toBeDisabled();
+    await expect(button).not.toBeFocused();
+    release();
+    await expect(button).toBeEnabled();
+    await expect(button).toBeFocused();
+  });
 });

@@ -27,21 +27,3 @@ test('a field that is focused by keyboard is not hidden behind the save bar', as
   }
   expect(hidden).toEqual([]);
 });
-
-test('a button that is disabled while it works keeps the focus', async ({ page, asAdmin }) => {
-  await asAdmin('/gst');
-  await loaded(page);
-  const button = page.getByRole('button', { name: 'GSTR-1 (CSV)' });
-  let respond = () => {};
-  const response = new Promise<void>((resolve) => (respond = resolve));
-  await page.route('**/api/reports/gstr1**', async (route) => {
-    await response;
-    await route.continue();
-  });
-  await button.press('Enter');
-  await expect(button).toBeDisabled();
-  await expect(button).not.toBeFocused();
-  respond();
-  await expect(button).toBeEnabled();
-  await expect(button).toBeFocused();
-});
