@@ -77,7 +77,7 @@ test('a customer who opens the backoffice is redirected without seeing it', asyn
 test('an employee reaches their own screens and no other', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('employee'));
   const seen = await recordScreens(page);
-  for (const screen of [ADMIN_SCREENS[0], 'customers/42/show', 'customers/create', 'nowhere']) {
+  for (const screen of [ADMIN_SCREENS[0], 'security-events', 'customers/42/show', 'customers/create', 'nowhere']) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL('/');
   }
@@ -118,45 +118,80 @@ test('an accountant is told that they may not open a screen', async ({ page, off
   await expect(notice).toHaveCount(0);
 });
 
-test('the sidebar has the names of the specification', async ({ page, asAdmin }) => {
+test('every screen has the sidebar, the account menu and the dark mode, and an unknown one leads back', async ({
+  page,
+  api,
+  asAdmin,
+}) => {
   await asAdmin('');
   await expect(page).toHaveURL('/dashboard/admindashboard');
-  const navigation = page.getByRole('navigation', { name: 'Backoffice' });
-  for (const name of ['Dashboard', 'Customers', 'ManageEmployees', 'Leads', 'Orders']) {
-    await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible();
-  }
-  await expect(navigation.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await test.step('the sidebar has the names of the specification', async () => {
+    const navigation = page.getByRole('navigation', { name: 'Backoffice' });
+    for (const name of ['Dashboard', 'Customers', 'ManageEmployees', 'Leads', 'Orders']) {
+      await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect(navigation.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  await test.step('dark mode is chosen, remembered, and shared with the storefront', async () => {
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const light = await background();
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    await expect.poll(background).not.toBe(light);
+    expect(await page.evaluate("localStorage.getItem('theme')")).toBe('dark');
+    await page.goto('/dashboard/nowhere');
+    await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+  });
+
+  await test.step('an unknown screen is a 404 with a way back', async () => {
+    await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard/admindashboard');
+  });
+
+  await test.step('the account menu names the user and links to their profile', async () => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    const menu = page.getByRole('menu', { name: 'Account' });
+    await expect(menu).toContainText(api.demo('admin').email);
+    await menu.getByRole('menuitem', { name: 'My profile' }).click();
+    await expect(page).toHaveURL('/profilepage');
+  });
 });
 
-test('logout ends the session on the server, in this tab and in the others', async ({ page, context, asAdmin }) => {
-  await asAdmin('/allOrders');
-  const other = await context.newPage();
-  await other.goto('/dashboard/customers');
-  await expect(other.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-
-  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL('/login');
-  const left = await page.evaluate(
-    "['isLoggedIn', 'token', 'email', 'role', 'userId'].filter((key) => localStorage.getItem(key) !== null)",
-  );
-  expect(left).toEqual([]);
-  expect((await page.request.post('/api/auth/refresh')).status()).toBe(401);
-});
-
-test('the next user of the browser does not get the filters of a list', async ({ page, office, asAdmin }) => {
+test('logout ends the session in all tabs, and the next user does not get the filters of a list', async ({
+  page,
+  context,
+  office,
+  asAdmin,
+}) => {
+  const { email, password } = await office.staff('manager');
   await asAdmin(found('customers', office.word()));
   await expect(page.getByText('No customers found')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  const other = await context.newPage();
+  await other.goto('/dashboard/faq');
+  await expect(other.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
 
-  const { email, password } = await office.staff('manager');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link', { name: 'Customers' }).click();
-  await expect(page.getByRole('row').filter({ hasText: '@example.com' }).first()).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await test.step('the session ends on the server, in this tab and in the other', async () => {
+    await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(other).toHaveURL('/login');
+    const left = await page.evaluate(
+      "['isLoggedIn', 'token', 'email', 'role', 'userId'].filter((key) => localStorage.getItem(key) !== null)",
+    );
+    expect(left).toEqual([]);
+    expect((await page.request.post('/api/auth/refresh')).status()).toBe(401);
+    await other.close();
+  });
+
+  await test.step('the next user sees the whole list', async () => {
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link', { name: 'Customers' }).click();
+    await expect(page.getByRole('row').filter({ hasText: '@example.com' }).first()).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+  });
 });
 
 test('a page that is open when somebody else logs in in another tab starts over', async ({
@@ -178,7 +213,11 @@ test('a page that is open when somebody else logs in in another tab starts over'
   await expect(page.getByRole('menu', { name: 'Account' })).toContainText(manager.email);
 });
 
-test('an expired token is renewed without the admin noticing', async ({ page, asAdmin }) => {
+test('an expired token is renewed without the admin noticing, unless the session has ended', async ({
+  page,
+  context,
+  asAdmin,
+}) => {
   await asAdmin('/faq');
   // A document without scripts, so that the previous screen does not renew the session too.
   await page.goto('/health/live');
@@ -189,28 +228,16 @@ test('an expired token is renewed without the admin noticing', async ({ page, as
   await expect(page.getByRole('link', { name: /^Total Orders/ })).toContainText(/\d/);
   expect(renewals).toBe(1);
   expect(await page.evaluate("localStorage.getItem('token')")).not.toBe('worn.out.token');
-});
 
-test('a session that cannot be renewed asks for the password in place, or leads to the login', async ({
-  page,
-  context,
-  asAdmin,
-}) => {
-  await asAdmin('/faq');
-  // The cookies first: the page renews its session as soon as the server rejects the token.
-  await context.clearCookies();
-  await page.evaluate("localStorage.setItem('token', 'worn.out.token')");
-  await page.goto('/dashboard/allOrders');
-  await page
-    .getByRole('dialog', { name: 'Please log in again' })
-    .getByRole('button', { name: 'Leave this screen' })
-    .click();
-  await expect(page).toHaveURL('/login');
-});
-
-test('an unknown screen is a 404 with a way back', async ({ page, asAdmin }) => {
-  await asAdmin('/nowhere');
-  await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard/admindashboard');
+  await test.step('a session that cannot be renewed asks for the password in place, or leads to the login', async () => {
+    // The cookies first: the page renews its session as soon as the server rejects the token.
+    await context.clearCookies();
+    await page.evaluate("localStorage.setItem('token', 'worn.out.token')");
+    await page.goto('/dashboard/allOrders');
+    await page
+      .getByRole('dialog', { name: 'Please log in again' })
+      .getByRole('button', { name: 'Leave this screen' })
+      .click();
+    await expect(page).toHaveURL('/login');
+  });
 });

@@ -1,7 +1,7 @@
 import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
-import { expect, found, loaded, test } from './support/office.js';
+import { expect, follow, found, loaded, test } from './support/office.js';
 
-test('revenue of the period in the URL is shown as charts and as tables that link to the orders', async ({
+test('the sales of the dashboard: period, charts, tables, tooltips and printing', async ({
   page,
   api,
   office,
@@ -10,83 +10,73 @@ test('revenue of the period in the URL is shown as charts and as tables that lin
   await office.order(await api.customer());
   await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');
   const sales = page.getByRole('region', { name: 'Sales' });
+  const tooltip = page.getByRole('tooltip');
   await expect(sales.getByRole('textbox', { name: 'From' })).toHaveValue('1 Jan 2026');
+
+  await test.step('printed with their period, without buttons', async () => {
+    const latestOrders = page.getByRole('link', { name: 'Latest orders: show all' });
+    await expect(latestOrders).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sales.getByText('1 Jan 2026 to 31 Mar 2026')).toBeVisible();
+    await expect(sales.getByRole('textbox', { name: 'From' })).toBeHidden();
+    await expect(latestOrders).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
 
   await sales.getByRole('button', { name: '30 days' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
   await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
-  const plans = sales.getByRole('region', { name: 'New orders by day' });
-  await expect(plans.getByRole('figure', { name: /^New orders by day: 30 bars, the highest \d+ in / })).toBeVisible();
-  await plans.getByRole('button', { name: 'Show as table' }).click();
-  await expect(plans.getByRole('row')).toHaveCount(31);
 
-  const last = plans.getByRole('row').last();
-  const count = Number((await last.getByRole('cell').last().textContent())!);
-  expect(count).toBeGreaterThan(0);
-  await last.getByRole('link').click();
-  await expect(page).toHaveURL(/allOrders\?filter=.*paidOn_gte/);
-  await expect(page.getByText(`${count} in total`)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove the filter Paid: / })).toBeVisible();
-  await page.goBack();
-  await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
-});
+  await test.step('a tooltip follows the arrow keys', async () => {
+    const revenue = page.getByRole('region', { name: 'Revenue by day' });
+    await expect(revenue.getByRole('figure').getByText('₹0', { exact: true })).toBeVisible();
+    await revenue.getByRole('button', { name: 'Show as table' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    const day = (daysAgo: number) => formatCalendarDate(addDays(calendarDateOf(new Date().toISOString()), -daysAgo));
+    await expect(tooltip).toContainText(day(29));
+    await expect(tooltip).toContainText(/Revenue\s*₹/);
+    await page.keyboard.press('ArrowRight');
+    await expect(tooltip).toContainText(day(28));
+    await page.keyboard.press('ArrowLeft');
+    await expect(tooltip).toContainText(day(29));
+  });
 
-test('the dashboard is printed with the period of its sales, without buttons', async ({
-  page,
-  office,
-  api,
-  asAdmin,
-}) => {
-  await office.order(await api.customer());
-  await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');
-  const sales = page.getByRole('region', { name: 'Sales' });
-  await expect(sales.getByRole('textbox', { name: 'From' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Latest orders: show all' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(sales.getByText('1 Jan 2026 to 31 Mar 2026')).toBeVisible();
-  await expect(sales.getByRole('textbox', { name: 'From' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Latest orders: show all' })).toBeHidden();
-});
+  await test.step('a chart is also a table, which links to the orders', async () => {
+    const plans = sales.getByRole('region', { name: 'New orders by day' });
+    await expect(plans.getByRole('figure', { name: /^New orders by day: 30 bars, the highest \d+ in / })).toBeVisible();
+    await plans.getByRole('button', { name: 'Show as table' }).click();
+    await expect(plans.getByRole('row')).toHaveCount(31);
+    const last = plans.getByRole('row').last();
+    const count = Number((await last.getByRole('cell').last().textContent())!);
+    expect(count).toBeGreaterThan(0);
+    await last.getByRole('link').click();
+    await expect(page).toHaveURL(/allOrders\?filter=.*paidOn_gte/);
+    await expect(page.getByText(`${count} in total`)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Remove the filter Paid: / })).toBeVisible();
+    await page.goBack();
+    await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+  });
 
-test('the tooltip of a chart follows the arrow keys', async ({ page, api, office, asAdmin }) => {
-  await office.order(await api.customer());
-  await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');
-  const revenue = page.getByRole('region', { name: 'Revenue by day' });
-  await page.getByRole('button', { name: '30 days' }).click();
-  await expect(revenue.getByRole('figure').getByText('₹0', { exact: true })).toBeVisible();
-  await revenue.getByRole('button', { name: 'Show as table' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowRight');
-  const tooltip = page.getByRole('tooltip');
-  const day = (daysAgo: number) => formatCalendarDate(addDays(calendarDateOf(new Date().toISOString()), -daysAgo));
-  await expect(tooltip).toContainText(day(29));
-  await expect(tooltip).toContainText(/Revenue\s*₹/);
-  await page.keyboard.press('ArrowRight');
-  await expect(tooltip).toContainText(day(28));
-  await page.keyboard.press('ArrowLeft');
-  await expect(tooltip).toContainText(day(29));
-});
-
-test('the tooltip of a chart stays after a tap, until a tap elsewhere', async ({ page, api, office, asAdmin }) => {
-  await office.order(await api.customer());
-  await page.setViewportSize({ width: 390, height: 844 });
-  const screen = await page.context().newCDPSession(page);
-  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  const tap = async (x: number, y: number) => {
-    await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-    await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  };
-  await asAdmin('/admindashboard');
-  const chart = page.getByRole('figure', { name: /^Revenue by month: 12 bars/ });
-  await expect(chart.getByText('₹0', { exact: true })).toBeVisible();
-  await loaded(page);
-  await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const { x, y, width, height } = (await chart.boundingBox())!;
-  const tooltip = page.getByRole('tooltip');
-  await tap(x + width - 40, y + height / 2);
-  await expect(tooltip).toContainText(/Revenue\s*₹/);
-  await tap(x + width / 2, y - 20);
-  await expect(tooltip).toHaveCount(0);
+  await test.step('a tooltip stays after a tap, until a tap elsewhere', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const screen = await page.context().newCDPSession(page);
+    await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const tap = async (x: number, y: number) => {
+      await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+      await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await follow(page, '/admindashboard', 'Dashboard');
+    const chart = page.getByRole('figure', { name: /^Revenue by month: 12 bars/ });
+    await expect(chart.getByText('₹0', { exact: true })).toBeVisible();
+    await loaded(page);
+    await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const { x, y, width, height } = (await chart.boundingBox())!;
+    await tap(x + width - 40, y + height / 2);
+    await expect(tooltip).toContainText(/Revenue\s*₹/);
+    await tap(x + width / 2, y - 20);
+    await expect(tooltip).toHaveCount(0);
+  });
 });
 
 test('the palette finds an order by car number, and screens, by keyboard alone', async ({
@@ -166,24 +156,4 @@ test('keyboard shortcuts create records and focus the search, and can be turned 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(palette).toBeVisible();
-});
-
-test('the account menu names the user and links to their profile', async ({ page, api, asAdmin }) => {
-  await asAdmin('/admindashboard');
-  await page.getByRole('button', { name: 'Account' }).click();
-  const menu = page.getByRole('menu', { name: 'Account' });
-  await expect(menu).toContainText(api.demo('admin').email);
-  await menu.getByRole('menuitem', { name: 'My profile' }).click();
-  await expect(page).toHaveURL('/profilepage');
-});
-
-test('dark mode is chosen, remembered, and shared with the storefront', async ({ page, asAdmin }) => {
-  await asAdmin('/admindashboard');
-  const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
-  const light = await background();
-  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
-  await expect.poll(background).not.toBe(light);
-  expect(await page.evaluate("localStorage.getItem('theme')")).toBe('dark');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
 });
