@@ -1,4 +1,4 @@
-import { expect, failing, expectToFit, found, test } from './support/office.js';
+import { expect, failing, found, test } from './support/office.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -177,20 +177,6 @@ test('a hostile name is shown as text', async ({ page, api, office, asAdmin }) =
   await api.register({ name: `<img src=x onerror=alert(1)> ${word}` });
   await asAdmin(found('customers', word));
   await expect(page.getByRole('link', { name: `<img src=x onerror=alert(1)> ${word}`, exact: true })).toBeVisible();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('customers and their form fit the screen', async ({ page, api, office, asAdmin }) => {
-    const customer = await api.customer({ name: office.word() });
-    await asAdmin(found('customers', customer.name));
-    await expect(page.getByRole('listitem').filter({ hasText: customer.email })).toBeVisible();
-    await expectToFit(page);
-    await page.getByRole('link', { name: `Edit ${customer.name}` }).click();
-    await expect(page.getByRole('dialog', { name: 'Edit user' }).getByLabel('Email')).toHaveValue(customer.email);
-    await expectToFit(page);
-  });
 });
 
 test('a partly rejected deletion reports how many were deleted', async ({ page, api, office, asAdmin }) => {

@@ -118,19 +118,6 @@ test('a file with too many errors to show offers them as a download', async ({ p
   expect(lines.at(-1)).toBe('206,Locality,Locality is required');
 });
 
-test('the result of a check is scrolled into view on a phone', async ({ page, asAdmin }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await asAdmin('/communities');
-  await page.getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import communities' });
-  await dialog.getByRole('textbox').fill('Name,Locality,Address,City,State,PIN Code,Active\nA Court,,,,,,\n');
-  await dialog.getByRole('button', { name: 'Check' }).click();
-  const result = dialog.getByRole('alert');
-  await expect(result).toHaveText('No rows can be imported. Correct the errors and check again.');
-  await expect(result).toBeInViewport();
-  await expect(dialog.getByRole('cell', { name: 'Locality is required' })).toBeInViewport();
-});
-
 test('a rejected check shows the reason', async ({ page, asAdmin }) => {
   await page.route(/\/api\/imports$/, failing('A file may have at most 2 MB.', 413));
   await asAdmin('/leads');

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, failing, expectToFit, found, held, test } from './support/office.js';
+import { expect, failing, found, held, test } from './support/office.js';
 
 const LIST = /\/api\/leads\?/;
 const RUNNING_ANIMATIONS = "document.getAnimations().filter(({ playState }) => playState === 'running').length";
@@ -157,25 +157,6 @@ test('the board loads more leads, keeps those shown, and reports a failed move',
   await expect(page.getByText('The line is busy.')).toBeVisible();
   await expect(column(page, 'New').getByRole('link', { name: last.name })).toBeVisible();
   await expect(column(page, 'Contacted').getByText('No leads found.')).toBeVisible();
-});
-
-test('leads fit a phone', async ({ page, office, asAdmin }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const word = office.word();
-  const lead = await office.lead({
-    name: `Venkatanarasimharajuvaripeta ${word}`,
-    message:
-      'A message of many words, with an address no line holds: https://example.com/a/very/long/path/without/any/space/in/it/at/all',
-  });
-  await asAdmin(found('leads', word));
-  await expect(page.getByRole('link', { name: lead.name, exact: true })).toBeVisible();
-  await expectToFit(page, 'list');
-  await page.getByRole('button', { name: 'Board' }).click();
-  await expect(column(page, 'New').getByRole('link', { name: lead.name })).toBeVisible();
-  await expectToFit(page, 'board');
-  await page.goto(`/dashboard/leads/${lead.id}/show`);
-  await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
-  await expectToFit(page, 'page');
 });
 
 test('a complaint of a customer is counted on the dashboard until it is answered', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, formatCalendarDate, formatDay } from '../../libs/src/calendar.js';
 import { wash } from './support/washes.js';
-import { expect, expectToFit, found, test } from './support/office.js';
+import { expect, found, test } from './support/office.js';
 
 test('an admin finds an order by four digits of the car number and opens it @every-store', async ({
   page,

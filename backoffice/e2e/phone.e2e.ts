@@ -3,74 +3,128 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import { expect, expectToFit, follow, found, settled, test, type Page } from './support/office.js';
 import { wash } from './support/washes.js';
 
-const openImport = async (page: Page) => {
+const openImport = async (page: Page, of: string) => {
   await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByRole('dialog', { name: /^Import/ })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: `Import ${of}` });
+  await expect(dialog).toBeVisible();
+  await settled(page);
+  return dialog;
 };
 
-const SCREENS: [path: string, title: string][] = [
-  ['/admindashboard', 'Dashboard'],
-  ['/washes', 'Single washes'],
-  ['/visits', 'Visits'],
-  ['/manageemployees', 'Manage Employees'],
-  ['/faq', 'FAQ'],
-  ['/communities', 'Communities'],
-];
+/** The shorter sides of all elements that match. */
+async function sidesOf(page: Page, selector: string): Promise<number[]> {
+  const boxes = await Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
+  expect(boxes.length).toBeGreaterThan(0);
+  return boxes.map((box) => Math.min(box!.width, box!.height));
+}
+
+const box = async (element: Locator) => (await element.boundingBox())!;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('screens and an import fit a phone', async ({ page, asAdmin }) => {
-  await asAdmin('/nowhere');
-  for (const [path, title] of SCREENS) {
-    await follow(page, path, title);
-    await expectToFit(page, title);
-  }
-  await openImport(page);
-  await settled(page);
-  await expectToFit(page, 'an import');
-});
+const SCREENS: [path: string, title: string][] = [
+  ['/manageemployees', 'Manage Employees'],
+  ['/faq', 'FAQ'],
+  ['/security-events', 'Security events'],
+  ['/communities', 'Communities'],
+];
 
-test('the number of records follows a title that takes two lines', async ({ page, asAdmin }) => {
-  await asAdmin('/attention');
-  const title = page.getByRole('heading', { level: 1, name: 'Payments that need attention' });
-  const lines = await title.evaluate((heading) => [...heading.getClientRects()].map(({ bottom }) => bottom));
-  expect(lines.length).toBe(2);
-  const count = await page
-    .getByText(/ in total$/)
-    .locator('..')
-    .boundingBox();
-  expect(Math.abs(count!.y + count!.height - lines[1]!)).toBeLessThan(10);
-});
+test('screens and an import fit a phone, and their controls can be touched', async ({ page, api, office, asAdmin }) => {
+  await office.order(await api.customer());
+  const tab = (name: string) => page.getByRole('link', { name, exact: true });
 
-test('the buttons that download the files of a GST return have the same size', async ({ page, asAdmin }) => {
-  await asAdmin('/gst');
-  const buttons = page.getByRole('button', { name: /^(GSTR-1|Sales|Credit notes|Tally|All PDFs) \(/ });
-  await expect(buttons).toHaveCount(6);
-  const exports = await buttons.evaluateAll((all) =>
-    all
-      .map((button) => button.getBoundingClientRect())
-      .map(({ left, width, height }) => ({
-        left: Math.round(left),
-        size: `${Math.round(width)} × ${Math.round(height)}`,
-      })),
-  );
-  expect(new Set(exports.map(({ size }) => size)).size).toBe(1);
-  expect(new Set(exports.map(({ left }) => left)).size).toBe(2);
-});
-
-test('a customer with several cars and a history: fits a phone', async ({ page, api, office, asAdmin }) => {
-  const customer = await api.customer({ name: office.word() });
-  for (const carName of ['Hyundai Creta', 'Honda City'])
-    await api.expect(201, 'POST', '/api/profile/cars', {
-      token: customer.token,
-      body: { carName, carNumber: office.carNumber() },
+  await test.step('Visits, whose tab is in view', async () => {
+    await asAdmin('/visits');
+    await expect(tab('Visits')).toBeInViewport({ ratio: 1 });
+    await expectToFit(page);
+  });
+  await test.step('Single washes, whose chosen status is in view', async () => {
+    await follow(page, '/washes', 'Single washes');
+    await expectToFit(page);
+    await follow(page, `/washes?filter=${encodeURIComponent(JSON.stringify({ status: 'refunded' }))}`);
+    const chosen = page.getByRole('group', { name: 'Status' }).getByRole('button', { pressed: true });
+    await expect(chosen).toHaveText(/^Refunded \d+$/);
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('Dashboard, whose latest orders show when they were placed', async () => {
+    await follow(page, '/admindashboard', 'Dashboard');
+    await expectToFit(page);
+    const line = page.getByRole('region', { name: 'Latest orders' }).getByRole('listitem').first().locator('p');
+    await expect(line).toHaveText(/ · 3 months · /);
+    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
+  await test.step('Payments that need attention, whose title takes two lines', async () => {
+    await follow(page, '/attention', 'Payments that need attention');
+    await expect(tab('Need attention')).toBeInViewport({ ratio: 1 });
+    const title = page.getByRole('heading', { level: 1, name: 'Payments that need attention' });
+    const lines = await title.evaluate((heading) => [...heading.getClientRects()].map(({ bottom }) => bottom));
+    expect(lines.length).toBe(2);
+    const count = await box(page.getByText(/ in total$/).locator('..'));
+    expect(Math.abs(count.y + count.height - lines[1]!), 'the number of records is on the second').toBeLessThan(10);
+  });
+  for (const [path, title] of SCREENS)
+    await test.step(title, async () => {
+      await follow(page, path, title);
+      if (title === 'Security events') await expect(page.getByText('Logged in', { exact: true }).first()).toBeVisible();
+      await expectToFit(page);
+      if (title !== 'Manage Employees') return;
+      for (const side of await sidesOf(page, 'main [role=combobox][aria-haspopup=listbox]:not(input)'))
+        expect(side).toBeGreaterThanOrEqual(44);
     });
-  await office.order(customer);
-  await asAdmin(`/customers/${customer.userId}/show`);
-  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Car 2' })).toBeVisible();
-  await settled(page);
-  await expectToFit(page);
+
+  await test.step('an import, whose result is scrolled into view', async () => {
+    const dialog = await openImport(page, 'communities');
+    await expectToFit(page);
+    await dialog.getByRole('textbox').fill('Name,Locality,Address,City,State,PIN Code,Active\nA Court,,,,,,\n');
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    const result = dialog.getByRole('alert');
+    await expect(result).toHaveText('No rows can be imported. Correct the errors and check again.');
+    await expect(result).toBeInViewport();
+    await expect(dialog.getByRole('cell', { name: 'Locality is required' })).toBeInViewport();
+  });
+});
+
+test('changes by staff fit a phone', async ({ page, api, office, asAdmin }) => {
+  const { token } = await api.admin();
+  const lead = await office.lead({ name: office.word() });
+  await api.expect(200, 'DELETE', `/api/leads/${lead.id}`, { token });
+  const employee = await office.employee('Cedar Grove', { name: office.word() });
+  const path = `/api/register/employees/${employee.userId}`;
+  const { version } = (await api.expect(200, 'GET', path, { token })).body;
+  const otherCommunities = [{ community: await api.communityId('Tamarind Greens'), from: null, to: null }];
+  await api.expect(200, 'PUT', `${path.replace('employees', 'employee')}/communities`, {
+    token,
+    body: { otherCommunities, version },
+  });
+
+  await test.step('a deletion', async () => {
+    await asAdmin(found('changes', lead.name));
+    await expect(page.getByText('Deleted by admin@example.com')).toBeVisible();
+    await expectToFit(page);
+  });
+  await test.step('the values of a change have room beside a long name', async () => {
+    await follow(page, found('changes', employee.name), 'Audit log');
+    const value = page.getByRole('definition').filter({ hasText: 'Tamarind Greens' });
+    const list = page.locator('dl').filter({ has: value });
+    expect((await box(value)).width / (await box(list)).width).toBeGreaterThan(0.5);
+  });
+  await test.step('a failed save says why, without covering the buttons', async () => {
+    await follow(page, '/communities/create');
+    const form = page.getByRole('dialog', { name: 'Add community' });
+    await form.getByRole('textbox', { name: 'Name' }).fill(`${office.word()} Court`);
+    await form.getByRole('textbox', { name: 'Locality' }).fill('Baner');
+    await page.route('**/api/register/communities', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The line is busy.' } }),
+    );
+    await form.getByRole('button', { name: 'Save' }).click();
+    const message = page.locator('.MuiSnackbarContent-root', { hasText: 'Error saving community' });
+    await expect(message).toBeVisible();
+    await settled(page);
+    const toast = await box(message);
+    const reason = await box(form.getByRole('alert').filter({ hasText: 'The line is busy.' }));
+    expect(reason.y + reason.height).toBeLessThanOrEqual(toast.y);
+    expect(toast.y + toast.height).toBeLessThanOrEqual((await box(form.getByRole('button', { name: 'Save' }))).y);
+  });
 });
 
 /**
@@ -91,113 +145,126 @@ async function linesOf(element: Locator): Promise<string[]> {
   return tops.map((line) => parts.flatMap(({ text, top }) => (top === line ? [text] : [])).join(''));
 }
 
-test('a long email address continues on a second line at its @', async ({ page, office, asAdmin }) => {
-  const name = `maximiliane.${office.word().toLowerCase()}`;
-  const { id, email } = await office.lead({ email: `${name}@raghavan.example` });
-  await asAdmin(`/leads/${id}/show`);
-  const link = page.getByRole('link', { name: email });
-  await expect(link).toBeVisible();
-  await settled(page);
-  expect(await linesOf(link)).toEqual([name, '@raghavan.example']);
-});
+test('a customer, their orders and their refunds fit a phone', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  for (const carName of ['Hyundai Creta', 'Honda City'])
+    await api.expect(201, 'POST', '/api/profile/cars', {
+      token: customer.token,
+      body: { carName, carNumber: office.carNumber() },
+    });
+  const { id } = await office.order(customer);
+  const { token } = await api.admin();
+  await api.expect(201, 'POST', `/api/orders/${id}/refunds`, { token, body: { amount: 90, reason: 'Late' } });
+  const another = await api.customer();
+  const { date } = await wash(api, another);
 
-test('an ID of the provider continues on a second line after its prefix', async ({ page, api, office, asAdmin }) => {
-  const { id } = await office.order(await api.customer());
-  await asAdmin(`/allOrders/${id}/show`);
-  const providerId = page.getByRole('definition').filter({ hasText: /^order_/ });
-  await expect(providerId).toBeVisible();
-  await settled(page);
-  expect(await linesOf(providerId)).toEqual(['order_', (await providerId.innerText()).replace('order_', '').trim()]);
-});
-
-test('the latest orders show when they were placed', async ({ page, api, office, asAdmin }) => {
-  await office.order(await api.customer());
-  await asAdmin('/admindashboard');
-  const orders = page.getByRole('region', { name: 'Latest orders' });
-  const line = orders.getByRole('listitem').first().locator('p');
-  await expect(line).toHaveText(/ · 3 months · /);
-  expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-});
-
-for (const [path, name] of [
-  ['/visits', 'Visits'],
-  ['/attention', 'Need attention'],
-] as const) {
-  test(`the tab of the open screen is in view: ${name}`, async ({ page, asAdmin }) => {
-    await asAdmin(path);
-    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await test.step('the list of customers, and the checkboxes of an import', async () => {
+    await asAdmin(found('customers', customer.name));
+    await expect(page.getByRole('listitem').filter({ hasText: customer.email })).toBeVisible();
+    await expectToFit(page);
+    const dialog = await openImport(page, 'customers');
+    for (const side of await sidesOf(page, '.MuiCheckbox-root')) expect(side).toBeGreaterThanOrEqual(44);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
-}
 
-test('checkboxes and switches are large enough to touch', async ({ page, api, asAdmin }) => {
-  const customer = await api.customer();
-  const targets = async (selector: string) => {
-    const boxes = await Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
-    expect(boxes.length).toBeGreaterThan(0);
-    return boxes.map((box) => Math.min(box!.width, box!.height));
-  };
-  await asAdmin(`/customers/${customer.userId}`);
-  const form = page.getByRole('dialog', { name: 'Edit user' });
-  await expect(form.getByRole('switch', { name: 'Login disabled' })).toBeVisible();
-  await settled(page);
-  for (const side of await targets('[role=dialog] .MuiSwitch-root')) expect(side).toBeGreaterThanOrEqual(44);
+  await test.step('the form of a customer, and its switches', async () => {
+    await page.getByRole('link', { name: `Edit ${customer.name}` }).click();
+    const form = page.getByRole('dialog', { name: 'Edit user' });
+    await expect(form.getByLabel('Email')).toHaveValue(customer.email);
+    await expectToFit(page);
+    await expect(form.getByRole('switch', { name: 'Login disabled' })).toBeVisible();
+    await settled(page);
+    for (const side of await sidesOf(page, '[role=dialog] .MuiSwitch-root')) expect(side).toBeGreaterThanOrEqual(44);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+  });
 
-  await follow(page, '/customers', 'Customers');
-  await openImport(page);
-  await settled(page);
-  for (const side of await targets('.MuiCheckbox-root')) expect(side).toBeGreaterThanOrEqual(44);
+  await test.step('the page of a customer with several cars and a history', async () => {
+    await follow(page, `/customers/${customer.userId}/show`, customer.name);
+    await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Car 2' })).toBeVisible();
+    await settled(page);
+    await expectToFit(page);
+  });
 
-  await page.keyboard.press('Escape');
-  await follow(page, '/manageemployees', 'Manage Employees');
-  for (const side of await targets('main [role=combobox][aria-haspopup=listbox]:not(input)'))
-    expect(side).toBeGreaterThanOrEqual(44);
+  await test.step('orders, and the page of one with its refunds', async () => {
+    await follow(page, found('allOrders', customer.name), 'All Orders');
+    const card = page.getByRole('listitem').filter({ hasText: customer.name });
+    await expect(card).toContainText('₹6,510.77');
+    await expectToFit(page);
+    await card.getByRole('link', { name: customer.name }).click();
+    await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Refunds' }).getByRole('listitem')).toContainText('₹90');
+    await expectToFit(page);
+  });
+
+  await test.step('an ID of the provider continues on a second line after its prefix', async () => {
+    const providerId = page.getByRole('definition').filter({ hasText: /^order_/ });
+    await expect(providerId).toBeVisible();
+    await settled(page);
+    expect(await linesOf(providerId)).toEqual(['order_', (await providerId.innerText()).replace('order_', '').trim()]);
+  });
+
+  await test.step('the refund dialog, and the list of refunds', async () => {
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    await expectToFit(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await follow(page, found('refunds', id), 'Refunds');
+    await expect(page.getByRole('listitem').filter({ hasText: '₹90' })).toContainText('Late');
+    await expectToFit(page);
+  });
+
+  await test.step('a wash without a car shows its day once on its card, and a dash in the table', async () => {
+    await follow(page, found('allOrders', another.email), 'All Orders');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: another.name }) });
+    await expect(card).toContainText(`${formatCalendarDate(date)} · #`);
+    await expect(card).not.toContainText(`– ${formatCalendarDate(date)}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const row = page.getByRole('row').filter({ hasText: another.email });
+    await expect(row.getByRole('cell').nth(2)).toHaveText('—');
+  });
 });
 
-test('a failed save says why, without covering the buttons', async ({ page, office, asAdmin }) => {
-  await asAdmin('/communities/create');
-  const form = page.getByRole('dialog', { name: 'Add community' });
-  await form.getByRole('textbox', { name: 'Name' }).fill(`${office.word()} Court`);
-  await form.getByRole('textbox', { name: 'Locality' }).fill('Baner');
-  await page.route('**/api/register/communities', (route) =>
-    route.fulfill({ status: 500, json: { message: 'The line is busy.' } }),
-  );
-  await form.getByRole('button', { name: 'Save' }).click();
-  const place = async (element: ReturnType<Page['locator']>) => (await element.boundingBox())!;
-  const message = page.locator('.MuiSnackbarContent-root', { hasText: 'Error saving community' });
-  await expect(message).toBeVisible();
-  await settled(page);
-  const toast = await place(message);
-  const reason = await place(form.getByRole('alert').filter({ hasText: 'The line is busy.' }));
-  expect(reason.y + reason.height).toBeLessThanOrEqual(toast.y);
-  expect(toast.y + toast.height).toBeLessThanOrEqual((await place(form.getByRole('button', { name: 'Save' }))).y);
-});
-
-test('a record opened from far down a list starts at its top, and Back returns to its row', async ({
-  page,
-  office,
-  asAdmin,
-}) => {
+test('leads fit a phone, and Back returns to the row of a lead', async ({ page, office, asAdmin }) => {
   const word = office.word();
   for (let count = 0; count < 8; count += 1) await office.lead({ name: `${word} ${count}` });
-  await asAdmin(found('leads', word));
-  const last = page.getByRole('link', { name: `${word} 0`, exact: true });
-  await last.click();
-  await expect(page.getByRole('heading', { level: 1, name: `${word} 0` })).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate('scrollY')).toBe(0);
-  await page.goBack();
-  await expect(last).toBeInViewport({ ratio: 1 });
-});
+  const mailbox = `maximiliane.${office.word().toLowerCase()}`;
+  const lead = await office.lead({
+    name: `Venkatanarasimharajuvaripeta ${office.word()}`,
+    email: `${mailbox}@raghavan.example`,
+    message:
+      'A message of many words, with an address no line holds: https://example.com/a/very/long/path/without/any/space/in/it/at/all',
+  });
 
-test('a wash without a car shows its day once on its card, and a dash in the table', async ({ page, api, asAdmin }) => {
-  const customer = await api.customer();
-  const { name, email } = customer;
-  const { date } = await wash(api, customer);
-  await asAdmin(found('allOrders', email));
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
-  await expect(card).toContainText(`${formatCalendarDate(date)} · #`);
-  await expect(card).not.toContainText(`– ${formatCalendarDate(date)}`);
+  await test.step('a record opened from far down a list starts at its top, and Back returns to its row', async () => {
+    await asAdmin(found('leads', word));
+    const last = page.getByRole('link', { name: `${word} 0`, exact: true });
+    await last.click();
+    await expect(page.getByRole('heading', { level: 1, name: `${word} 0` })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await page.goBack();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const row = page.getByRole('row').filter({ hasText: email });
-  await expect(row.getByRole('cell').nth(2)).toHaveText('—');
+  await test.step('the list and the board', async () => {
+    await follow(page, found('leads', lead.name), 'Leads');
+    await expect(page.getByRole('link', { name: lead.name, exact: true })).toBeVisible();
+    await expectToFit(page, 'list');
+    await page.getByRole('button', { name: 'Board' }).click();
+    const column = page.getByRole('region', { name: 'New', exact: true });
+    await expect(column.getByRole('link', { name: lead.name })).toBeVisible();
+    await expectToFit(page, 'board');
+  });
+
+  await test.step('the page, where a long email address continues on a second line at its @', async () => {
+    await follow(page, `/leads/${lead.id}/show`, lead.name);
+    await expectToFit(page);
+    const link = page.getByRole('link', { name: lead.email });
+    await expect(link).toBeVisible();
+    await settled(page);
+    expect(await linesOf(link)).toEqual([mailbox, '@raghavan.example']);
+  });
 });

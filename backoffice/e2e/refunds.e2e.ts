@@ -2,7 +2,7 @@ import type { DisputeResponse, PaymentResponse, RefundResponse } from '#libs/con
 import { formatMoment } from '../../libs/src/calendar.js';
 import type { Api } from '../../scripts/browser/api.js';
 import type { StandInControl } from '../../scripts/browser/stand-in.js';
-import { effortFromNow, expect, expectToFit, found, test } from './support/office.js';
+import { effortFromNow, expect, found, test } from './support/office.js';
 
 /** Makes a refund of ₹700 that fails at the provider. The next refund is processed. */
 async function failedRefund(
@@ -84,25 +84,6 @@ test('a failed refund is retried', async ({ page, api, office, standIn, asAdmin 
   await expect(attempts.first()).toContainText('Attempt 2');
   await expect(attempts.first()).toContainText('Refunded');
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('refunds and their dialog fit the screen', async ({ page, api, office, asAdmin }) => {
-    const order = await office.order(await api.customer({ name: office.word() }));
-    const { token } = await api.admin();
-    await api.expect(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body: { amount: 90, reason: 'Late' } });
-    await asAdmin(`/allOrders/${order.id}/show`);
-    await expect(page.getByRole('region', { name: 'Refunds' }).getByRole('listitem')).toContainText('₹90');
-    await expectToFit(page);
-    await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })).toBeVisible();
-    await expectToFit(page);
-    await asAdmin(found('refunds', order.id));
-    await expect(page.getByRole('listitem').filter({ hasText: '₹90' })).toContainText('Late');
-    await expectToFit(page);
-  });
 });
 
 test('refunds are listed, and failed ones are retried', async ({ page, api, office, standIn, asAdmin }) => {

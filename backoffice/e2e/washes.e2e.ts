@@ -1,7 +1,7 @@
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { dayText } from '../src/components/format.js';
 import { wash } from './support/washes.js';
-import { expect, failing, found, test } from './support/office.js';
+import { expect, found, test } from './support/office.js';
 
 test('a single wash is listed and taken through its statuses', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
@@ -103,18 +103,4 @@ test('washes are filtered by status and payment', async ({ page, api, office, as
   await page.getByRole('menuitemcheckbox', { name: 'Paid', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No orders found')).toBeVisible();
-});
-
-test('on a phone, the chosen status is in view', async ({ page, asAdmin }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await asAdmin(`/washes?filter=${encodeURIComponent(JSON.stringify({ status: 'refunded' }))}`);
-  const chosen = page.getByRole('group', { name: 'Status' }).getByRole('button', { pressed: true });
-  await expect(chosen).toHaveText(/^Refunded \d+$/);
-  await expect(chosen).toBeInViewport({ ratio: 1 });
-});
-
-test('the list shows an error', async ({ page, asAdmin }) => {
-  await page.route(/\/api\/washes\?/, failing('The hose is frozen.'));
-  await asAdmin('/washes');
-  await expect(page.getByRole('alert')).toContainText('Error loading orders: The hose is frozen.');
 });
