@@ -34,25 +34,6 @@ test('two admins edit one lead, and the second sees both versions and chooses', 
   });
 });
 
-test('a refresh does not reload the form that is being edited', async ({ page, api, office, asAdmin }) => {
-  const lead = await office.lead({ name: office.word() });
-  await asAdmin(`/leads/${lead.id}`);
-  const form = page.getByRole('dialog', { name: 'Edit lead' });
-  await form.getByLabel('Message').fill('My message');
-  const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
-    token,
-    body: { name: 'Their name', email: lead.email, message: 'Their message' },
-  });
-  // The refresh button is behind the form. Other refreshes, such as after a deletion, work the same way.
-  await page.getByRole('button', { name: 'Refresh', includeHidden: true }).dispatchEvent('click');
-  await expect(page.getByText('Their name').first()).toBeAttached();
-  await expect(form.getByLabel('Message')).toHaveValue('My message');
-  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(lead.name);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog', { name: DIALOG })).toContainText('Their message');
-});
-
 test('the dialog fits a phone', async ({ page, api, office, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const lead = await office.lead({ name: office.word() });
@@ -73,28 +54,4 @@ test('the dialog fits a phone', async ({ page, api, office, asAdmin }) => {
   expect(theirs!.x).toBe(yours!.x);
   await expect(dialog.getByText('Yours:').first()).toBeVisible();
   await expectToFit(page);
-});
-
-test('a community that somebody else assigned is not overwritten without a choice', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
-  const employee = await office.employee(null, { name: office.word() });
-  await asAdmin(`/manageemployees?filter=${encodeURIComponent(JSON.stringify({ q: employee.name }))}`);
-  await page.getByRole('combobox', { name: `Apartment of ${employee.name}` }).fill('Cedar');
-  await page.getByRole('option', { name: 'Cedar Grove' }).click();
-  const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/register/employee/${employee.userId}/area`, {
-    token,
-    body: { area: 'Amber Heights' },
-  });
-  await page.getByRole('button', { name: `Save the apartment of ${employee.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: DIALOG });
-  await expect(dialog.getByRole('radio', { name: 'Theirs for Community: Amber Heights' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('Updated!')).toBeVisible();
-  const [stored] = await api.list('/api/register/employees', { email: employee.email });
-  expect(stored.area).toBe('Cedar Grove');
 });

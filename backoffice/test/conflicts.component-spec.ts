@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
-import { user } from './support/user.js';
+import { found } from './support/paths.js';
+import { replaceText, user } from './support/user.js';
 
 let backoffice: Backoffice;
 let office: Office;
@@ -114,4 +115,34 @@ describe('a form whose record somebody else has changed', () => {
     await screen.findByText('Question updated');
     expect(await read(path)).toMatchObject({ answer: 'Asha does.' });
   });
+
+  it('is not reloaded by a refresh', async () => {
+    const lead = await office.lead({ name: office.word() });
+    const form = await openForm(`/leads/${lead.id}`, 'Edit lead');
+    await form.findByDisplayValue(lead.name);
+    const message = form.getByLabelText<HTMLInputElement>('Message');
+    await replaceText(message, 'My message');
+    await saveElsewhere(`/api/leads/${lead.id}`, { name: 'Their name', email: lead.email, message: 'Their message' });
+    // The refresh button is behind the form. Other refreshes, such as after a deletion, work the same way.
+    await user.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
+    await screen.findAllByText('Their name');
+    expect(message.value).toBe('My message');
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(lead.name);
+    await save(form);
+    expect(await isChosen('Theirs for Message: Their message')).toBe(false);
+  });
+});
+
+it('a community that somebody else assigned to an employee is not overwritten without a choice', async () => {
+  const employee = await office.employee(null, { name: office.word() });
+  await backoffice.open(found('manageemployees', employee.name));
+  await replaceText(await screen.findByRole('combobox', { name: `Apartment of ${employee.name}` }), 'Cedar');
+  await user.click(await screen.findByRole('option', { name: /^Cedar Grove/ }));
+  await saveElsewhere(`/api/register/employee/${employee.userId}/area`, { area: 'Amber Heights' });
+  await user.click(screen.getByRole('button', { name: `Save the apartment of ${employee.name}` }));
+  (await conflict()).getByRole('radio', { name: 'Theirs for Community: Amber Heights' });
+  await user.click((await conflict()).getByRole('button', { name: 'Keep mine' }));
+  await screen.findByText('Updated!');
+  const [stored] = await backoffice.api.list('/api/register/employees', { email: employee.email });
+  expect(stored.area).toBe('Cedar Grove');
 });
