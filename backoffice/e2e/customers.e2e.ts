@@ -179,24 +179,6 @@ test('a hostile name is shown as text', async ({ page, api, office, asAdmin }) =
   await expect(page.getByRole('link', { name: `<img src=x onerror=alert(1)> ${word}`, exact: true })).toBeVisible();
 });
 
-test('a partly rejected deletion reports how many were deleted', async ({ page, api, office, asAdmin }) => {
-  const name = office.word();
-  const { userId } = await api.customer({ name });
-  await api.register({ name });
-  await asAdmin(found('customers', name));
-  await page.route(`**/api/customers/${userId}`, (route) =>
-    route.request().method() === 'DELETE' ? failing('The line is busy.')(route) : route.continue(),
-  );
-  const boxes = page.getByRole('checkbox', { name: `Select ${name}` });
-  await expect(boxes).toHaveCount(2);
-  for (const box of await boxes.all()) await box.check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Error deleting user')).toBeVisible();
-  await expect(page.getByText(`1 of 2 were deleted. ${name}: The line is busy.`)).toBeVisible();
-  await expect(boxes).toHaveCount(1);
-});
-
 test('the last admin cannot be deleted, and the screen shows why', async ({ page, api, asAdmin }) => {
   const { userId } = await api.admin();
   await asAdmin(`/customers/${userId}/show`);

@@ -93,16 +93,3 @@ test('choosing Hindi for the first time needs a connection', async ({ page, cont
   await expect(page.getByText('हिन्दी के लिए पहली बार नेटवर्क चाहिए।')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
-
-test.describe('a phone in Hindi', () => {
-  test.use({ locale: 'hi-IN' });
-
-  test('shows the first visit in Hindi', async ({ page, office, signIn }) => {
-    await signIn(page, await office.employee(COMMUNITY));
-    await page.goto('/dashboard/empdashboard');
-    await expect(home(page)).toBeVisible();
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  });
-});

@@ -139,42 +139,6 @@ test('a mark made offline is sent after signing in again when the session has ex
   await withdraw(api, employee, date, [car]);
 });
 
-test("a mark made offline does not replace a colleague's report that its author has not seen", async ({
-  page,
-  context,
-  api,
-  office,
-  signIn,
-}) => {
-  const employee = await office.employee(COMMUNITY);
-  const { userId, ...colleague } = await office.employee(COMMUNITY);
-  const { date, cars } = await carsOf(api, employee);
-  const [car] = cars as [Car];
-  await signIn(page, employee);
-  await openHome(page);
-  await context.setOffline(true);
-  await press(page, 'Mark done', car);
-  await page.clock.fastForward(UNDO_MS);
-  await expect(unsent(page)).toBeVisible();
-
-  const { token } = await api.login(colleague);
-  await api.expect(200, 'PUT', `/api/register/employee/${userId}/work/${car.planId}`, {
-    token,
-    body: { date, outcome: 'missed', reason: 'no-access' },
-  });
-  await context.setOffline(false);
-  const question = page.getByRole('alertdialog', { name: `Replace the existing report for the ${car.visit}?` });
-  await expect(
-    question.getByText(/ reported this visit on .*Not cleaned: the car could not be reached\.$/),
-  ).toBeVisible();
-  await expect(unsent(page)).toHaveCount(0);
-  await question.getByRole('button', { name: 'Keep existing report' }).click();
-  await expect(schedule(page).getByText('Not cleaned: the car could not be reached')).toBeVisible();
-  await expect(question).toHaveCount(0);
-  expect(await stored(api, car, date)).toMatchObject([{ outcome: 'missed', version: 1 }]);
-  await withdraw(api, employee, date, [car]);
-});
-
 test('a mark that was undone in another tab at the last moment is not sent', async ({ page, api, office, signIn }) => {
   const employee = await office.employee(COMMUNITY);
   const { date, cars } = await carsOf(api, employee);

@@ -11,8 +11,6 @@ const firstCar = (page: Page) =>
   schedule(page)
     .getByRole('button', { name: /^Mark done/ })
     .first();
-const keptDays = (page: Page) =>
-  page.evaluate<string[]>("Object.keys(localStorage).filter((key) => key.startsWith('session-data:'))");
 
 /** Opens the home, and waits until it can be opened without a connection. */
 async function openHome(page: Page): Promise<void> {
@@ -90,16 +88,6 @@ test('an expired session shows the kept cars without a connection, and sends mar
   const { body } = await api.expect<ScheduleResponse>(200, 'GET', path, { token });
   const { id } = body.visits.find(({ plan }) => plan?.report)!;
   await api.expect(200, 'PUT', `${path}/${id}`, { token, body: { date: body.date, outcome: 'due' } });
-});
-
-test('the kept cars are deleted when the employee logs out', async ({ page, office, signIn }) => {
-  await signIn(page, await office.employee(COMMUNITY));
-  await openHome(page);
-  await expect.poll(() => keptDays(page)).toHaveLength(2);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await keptDays(page)).toEqual([]);
 });
 
 test('only employees get the service worker, which is never cached by the browser', async ({
