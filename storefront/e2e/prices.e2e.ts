@@ -57,6 +57,40 @@ test.describe('prices', () => {
     await expect(page.getByRole('combobox', { name: 'Make and model' })).toHaveValue('');
   });
 
+  test('report that the list of models cannot be loaded, and still work by car type', async ({ page, visitor }) => {
+    await page.route('**/api/catalogue', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/prices');
+    await expect(page.getByText('We couldn’t load the list of models.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Sedan' }).check();
+    await expect(visitor.line('Plan price, 3 months')).toHaveText('₹5,997');
+    await page.getByRole('radio', { name: 'Creta', exact: true }).check();
+    await page.unroute('**/api/catalogue');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(visitor.line('Plan price, 3 months')).toHaveText('₹6,897');
+    await expect(page.getByText('We couldn’t load the list of models.')).toHaveCount(0);
+  });
+
+  test('mention paying after the wash only when it is enabled', async ({ page }) => {
+    await page.goto('/prices');
+    await expect(page.getByText('pay online or after the wash.')).toBeVisible();
+    await page.route('**/api/catalogue', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), payAfterWash: false } });
+    });
+    await page.reload();
+    await expect(page.getByText('Pick a day and a time, and pay online.')).toBeVisible();
+  });
+
+  test('can be chosen while the list of models is loading', async ({ page, visitor }) => {
+    await page.route('**/api/catalogue', () => new Promise(() => {}));
+    await page.goto('/prices');
+    await page.getByRole('combobox', { name: 'Your car' }).fill('cre');
+    await expect(page.getByRole('option', { name: 'Loading…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: '6 months' }).check();
+    await expect(visitor.line('Plan price, 6 months')).toHaveText('₹10,794');
+  });
+
   test('on a phone, the table shows the totals without scrolling sideways, and nothing covers the focus', async ({
     page,
   }) => {

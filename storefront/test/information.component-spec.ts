@@ -85,13 +85,3 @@ it('says to screen readers, too, that a value is not given', async () => {
   const [dash, text] = [within(address).getByText('–'), within(address).getByText('not given')];
   expect([dash.ariaHidden, text.ariaHidden]).toEqual(['true', null]);
 });
-
-it('mentions paying after the wash only when it is enabled', async () => {
-  await site.open('/prices');
-  await screen.findByText(/pay online or after the wash\./);
-  const { body } = await site.api.expect<object>(200, 'GET', '/api/catalogue');
-  site.intercept = ({ pathname }) =>
-    pathname === '/api/catalogue' ? Promise.resolve(Response.json({ ...body, payAfterWash: false })) : null;
-  await site.open('/prices');
-  await screen.findByText(/Pick a day and a time, and pay online\./);
-});
