@@ -160,6 +160,16 @@ it('lists the first steps that are open with their screens, and those that are d
   ]);
 });
 
+it('sends the admin a test email', async () => {
+  withFirstSteps(firstSteps());
+  const { email } = await backoffice.api.admin();
+  await backoffice.open('/admindashboard');
+  await user.click((await region('First steps')).getByRole('button', { name: 'Send me a test email' }));
+  await screen.findByText(`Sending a test email to ${email}`);
+  await user.click(screen.getByRole('link', { name: 'Show emails' }));
+  await screen.findByRole('cell', { name: /^Test email from/ });
+});
+
 it('confirms a step, keeps the focus, and goes away with the last one', async () => {
   const others = FIRST_STEPS.filter((name) => name !== 'prices' && name !== 'logo');
   withFirstSteps(firstSteps(...others));

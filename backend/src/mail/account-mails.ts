@@ -142,3 +142,13 @@ export function newEmailSetMail(key: string, recipient: Recipient, oldEmail: str
     closing: ({ phone, email }) => `If this is wrong, write to ${email} or call ${phone}.`,
   });
 }
+
+/** Asked for in the backoffice, to see whether emails arrive. @param key identifies the request */
+export function testMail(key: string, recipient: Recipient, at: Instant): MailDraft {
+  return draft(`test ${key}`, recipient, ({ name }) => `Test email from ${name}`, {
+    paragraphs: [
+      ({ name }) => `Emails from ${name} reach you. This one was requested in the backoffice on ${moment(at)}.`,
+    ],
+    action: { label: 'Show all emails', link: '/dashboard/mails' },
+  });
+}

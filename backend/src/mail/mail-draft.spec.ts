@@ -11,6 +11,7 @@ import {
   newEmailSetMail,
   passwordChangedMail,
   resetMail,
+  testMail,
   welcomeMail,
 } from './account-mails.js';
 import type { BoughtPlan } from './mail-draft.js';
@@ -94,6 +95,7 @@ const TEMPLATES = {
   'email change requested': (person) => emailChangeRequestedMail('one', person, 'new@example.com', at),
   'email in use': (person) => emailInUseMail(person, '2026-11-21'),
   'email changed': (person) => emailChangedMail('one', person, 'new@example.com', at, 'owner'),
+  test: (person) => testMail('one', person, at),
   'new email set': (person) => newEmailSetMail('one', person, 'old@example.com'),
   'plan started': (person) => planStartedMail({ ...person, ...started }, 2170_02, NO_DAYS_OFF),
   'late invoice': (person) =>
@@ -114,8 +116,7 @@ const TEMPLATES = {
   'plan ends': (person) => planEndingMail(person, { ...ending, id: 'plan' }, { daysBefore: 7, closedCommunity: null }),
   'plan ends in a closed community': (person) =>
     planEndingMail(person, { ...ending, id: 'closed' }, { daysBefore: 7, closedCommunity: 'Amber Heights' }),
-  'payment failed': (person) =>
-    paymentFailedMail(person, { key: 'payment failed', amount: 2170_26, order: refund.order }),
+  'payment failed': (person) => paymentFailedMail(person, { key: 'failed', amount: 2170_26, order: refund.order }),
   'payment link': (person) =>
     paymentLinkMail(person, { key: 'payment link', amount: 2170_26, url: link, expiresAt: at, order: refund.order }),
   'refund sent': (person) => refundSentMail(person, { ...refund, key: 'refund sent' }),

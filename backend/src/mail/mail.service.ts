@@ -1,14 +1,19 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { keptSince } from '#libs/retention.js';
 import { AppConfig } from '../config/config.js';
+import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { notFound } from '../kernel/not-found.js';
 import { errorMessage } from '../kernel/error-text.js';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import type { RateLimit } from '../kernel/rate-limit.js';
+import { RateLimits } from '../kernel/rate-limits.js';
+import { newRecordId } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { testMail } from './account-mails.js';
 import { accepted, rejected, type AttachedDocument, type MailDraft, type QueuedMail } from './mail-message.js';
 import { Mailer, MailServerUnavailable } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
@@ -20,6 +25,7 @@ const BATCH = 50;
 const CONCURRENCY = 5;
 /** After this many mails in a row for which it could not be used, the mail server is considered to be down. */
 const DOWN_AFTER = 5;
+const TESTS_PER_ACCOUNT: RateLimit = { name: 'test email of account', max: 20, windowMs: 60 * 60_000 };
 
 /** The outbox. A queued mail is durable, and any process retries it until the mail server has accepted it. */
 @Injectable()
@@ -34,6 +40,7 @@ export class MailService implements OnApplicationBootstrap {
     private readonly mailer: Mailer,
     private readonly config: AppConfig,
     private readonly settings: SettingsService,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {}
@@ -70,6 +77,14 @@ export class MailService implements OnApplicationBootstrap {
       sentAt: null,
     });
     this.jobs.nudge(JOB);
+  }
+
+  /** Queues an email to a member of staff, to see whether emails arrive. Throws too-many-requests. */
+  async sendTest({ userId, email }: Pick<Caller, 'userId' | 'email'>): Promise<QueuedMail> {
+    await this.limits.consume(TESTS_PER_ACCOUNT, userId);
+    const mail = testMail(newRecordId(this.clock), { id: userId, name: '', email }, this.clock.now());
+    await this.queue(mail);
+    return this.find(idFrom('mail', mail.key));
   }
 
   /** Whether the first mail that was queued under one of the keys has no document attached. */

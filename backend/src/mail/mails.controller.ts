@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MailResponse } from '#libs/contract/mails.js';
-import { Allow } from '../kernel/access.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Idempotent } from '../kernel/idempotency.js';
@@ -57,6 +57,19 @@ export class MailsController {
   @ApiOkResponse({ type: MailDto })
   async getMail(@Param('id') id: string): Promise<MailResponse> {
     return this.response(await this.mails.find(id));
+  }
+
+  @Post('test')
+  @Allow('mails')
+  @ApiDoc({
+    summary: 'Send a test email',
+    description: 'Queues an email to the caller. Its status tells whether the mail server has accepted it.',
+    errors: ['too-many-requests'],
+  })
+  @Idempotent()
+  @ApiCreatedResponse({ type: MailDto })
+  async sendTestMail(@CurrentCaller() caller: Caller): Promise<MailResponse> {
+    return this.response(await this.mails.sendTest(caller));
   }
 
   @Post(':id/send-again')

@@ -173,8 +173,9 @@ export class WashBookingsService {
   }
 
   /**
-   * The same id for the same order sent again within a minute, with the wash that it booked, if any. After a cancellation, the same
-   * order is a new booking. A request repeated under its idempotency key counts as sent at its first attempt.
+   * The same id for the same order sent again within a minute, with the wash that it booked, if any. After a
+   * cancellation, the same order is a new booking. A request repeated under its idempotency key counts as sent at its
+   * first attempt.
    */
   private async bookingId(draft: OrderDraft<WashOrder>): Promise<{ id: string; before: Order | null }> {
     const contents = contentsOf(draft);

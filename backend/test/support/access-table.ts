@@ -155,6 +155,7 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/documents/{id}': `user ${OFFICE}`,
   'GET /api/mails': MANAGERS,
   'GET /api/mails/{id}': MANAGERS,
+  'POST /api/mails/test': MANAGERS,
   'POST /api/mails/{id}/send-again': MANAGERS,
   'GET /api/payments': OFFICE,
   'GET /api/payments/{id}': OFFICE,

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { CONFIRMABLE_STEPS, type FirstStep, type FirstStepsResponse } from '#libs/contract/first-steps.js';
 import { DetailsCard } from '../components/Details.js';
+import { TestMailButton } from '../mails/TestMailButton.js';
 import { TOUCH } from '../theme/theme.js';
 import { CONFIRMATIONS, STEPS } from './steps.js';
 import { useFirstSteps, useSaveFirstSteps } from './use-first-steps.js';
@@ -88,6 +89,7 @@ function OpenStep({ name, disabled, onConfirm }: OpenStepProps) {
             {link.name}
           </Link>
         )}
+        {name === 'emails' && <TestMailButton size="small" />}
         {confirmable && (
           <Button size="small" disabled={disabled} onClick={() => onConfirm(confirmable)}>
             {CONFIRMATIONS[confirmable]}

@@ -40,7 +40,7 @@ export const STEPS: Record<FirstStep, StepTexts> = {
   },
   emails: {
     title: 'Emails',
-    text: 'Set SMTP_URL on the server to your mail server. This step is done when it has accepted an email, such as the welcome of a new customer, and none is delayed.',
+    text: 'Set SMTP_URL on the server to your mail server, then send yourself a test email. This step is done when the mail server has accepted an email and none is delayed.',
     link: { name: 'Show emails', to: '/mails' },
   },
   logo: {

@@ -13,6 +13,7 @@ import { StatusTabs } from '../orders/StatusTabs.js';
 import { MAIL_CHOICES, MAIL_FILTERS, MAIL_STATUS } from './mail.js';
 import { SendAgainButton } from './SendAgainButton.js';
 import { SendAgainSelected } from './SendAgainSelected.js';
+import { TestMailButton } from './TestMailButton.js';
 
 type Mail = MailResponse & RaRecord;
 
@@ -61,6 +62,7 @@ export default function MailList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       searchLabel="Search name or email"
       filters={MAIL_FILTERS}
+      actions={<TestMailButton variant="outlined" color="inherit" />}
       above={<StatusTabs statuses={MAIL_CHOICES} />}
       table={<Table rowClick={false} bulkActions={<SendAgainSelected />} />}
       card={(mail) => <MailCard mail={mail as Mail} />}

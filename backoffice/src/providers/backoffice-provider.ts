@@ -149,6 +149,8 @@ interface Calls {
   recordTransfer(refundId: string, reference: string): Promise<RefundResponse>;
   /** Records that evidence was collected or not, on top of what a colleague may have recorded. */
   noteEvidence(dispute: DisputeResponse, one: DisputeEvidence, isCollected: boolean): Promise<DisputeResponse>;
+  /** Sends an email to the user. */
+  sendTestMail(): Promise<MailResponse>;
   sendMailAgain(id: string): Promise<MailResponse>;
   firstSteps(): Promise<FirstStepsResponse>;
   saveFirstSteps(choices: FirstStepsRequest): Promise<FirstStepsResponse>;

@@ -151,6 +151,7 @@ export const dataProvider: BackofficeProvider = {
       return note(current);
     }
   },
+  sendTestMail: () => send('POST', 'mails/test'),
   sendMailAgain: (id) => send('POST', path`mails/${id}/send-again`),
   firstSteps: () => send('GET', 'first-steps'),
   saveFirstSteps: (choices) => send('PUT', 'first-steps', choices),
