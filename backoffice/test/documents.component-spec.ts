@@ -22,12 +22,20 @@ afterEach(() => {
 });
 afterAll(() => backoffice.stop());
 
+/** jsdom's files have no text(). */
+const textOf = (file: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(file);
+  });
+
 /** The first bytes of the only file saved by an action. */
 async function savedBy(action: () => Promise<void>): Promise<string> {
   saved.length = 0;
   await action();
   await waitFor(() => expect(saved).toHaveLength(1));
-  return (await saved[0]!.text()).slice(0, 400);
+  return String(await textOf(saved[0]!)).slice(0, 400);
 }
 
 const requestsFor = (path: string) => backoffice.responses.filter((one) => one.path.startsWith(path));

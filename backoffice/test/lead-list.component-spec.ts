@@ -220,6 +220,8 @@ describe('the funnel of leads', () => {
   });
 
   it('is not shown when a link opens filtered leads', async () => {
+    const { email } = await backoffice.api.customer();
+    await backoffice.office.lead({ name: backoffice.office.word(), email });
     await backoffice.open('/leads?perPage=2');
     await user.click(await screen.findByRole('button', { name: 'Funnel by source' }));
     await screen.findByRole('region', { name: 'Leads by source' });
