@@ -60,3 +60,16 @@ export class LoopHold {
     );
   }
 }
+
+const MAX_MEASUREMENTS = 4;
+
+/**
+ * The smallest of several measurements, which are repeated until one is below the limit. Other work of the process, such
+ * as collecting garbage of earlier tests or compiling, can only make one longer.
+ */
+export async function smallestHold(measure: () => Promise<number>, limit: number): Promise<number> {
+  let smallest = Infinity;
+  for (let times = 0; times < MAX_MEASUREMENTS && smallest >= limit; times += 1)
+    smallest = Math.min(smallest, await measure());
+  return smallest;
+}
