@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { DocumentResponse, LiabilityResponse } from '#libs/contract/documents.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { DocumentRendererService } from '../src/documents/document-renderer.service.js';
 import { taggedTextOf } from '../../scripts/browser/pdf.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
@@ -13,7 +14,7 @@ let provider: Provider;
 let admin: string;
 
 beforeAll(async () => {
-  app = await startApp({ clock });
+  app = await startApp({ clock, documentRenderer: new DocumentRendererService() });
   provider = new Provider(app);
   admin = (await app.staff('admin')).token;
   await app.liftOrderLimits(admin);

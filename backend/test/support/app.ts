@@ -16,19 +16,14 @@ import { Database } from '../../src/kernel/database.port.js';
 import { JobRunner } from '../../src/kernel/jobs.js';
 import { PAYMENT_EVENTS_JOB } from '../../src/payments/payment-events.service.js';
 import { emptyMongoUri } from './empty-mongo.js';
+import { UnrenderedDocuments } from './unrendered-documents.js';
 
 declare const importNative: (url: string) => Promise<unknown>;
 
-/** A module that is loaded once for each worker, and not for each test file. */
-const shared = <T>(name: string) => importNative(new URL(name, import.meta.url).href) as Promise<T>;
-
-/** Starting a thread that renders documents takes a second of processor time, so applications share one. */
-const { sharedRenderer } = await shared<typeof import('./shared-document-renderer.mjs')>(
-  './shared-document-renderer.mjs',
-);
-
 /** Preparing the tables takes a quarter of the start of an application, so new stores are copies of the first one. */
-const emptySqlite = await shared<typeof import('./empty-sqlite.mjs')>('./empty-sqlite.mjs');
+const emptySqlite = (await importNative(
+  new URL('./empty-sqlite.mjs', import.meta.url).href,
+)) as typeof import('./empty-sqlite.mjs');
 
 /** A clock that stands still until a test moves it. */
 export class TestClock extends Clock {
@@ -108,7 +103,7 @@ export async function startApp({
   const app = await createApp(config, {
     scheduleJobs: false,
     hashCost: CHEAP_HASHES,
-    documentRenderer: sharedRenderer,
+    documentRenderer: new UnrenderedDocuments(),
     ...options,
   });
   if (!given && !data.mongodbUri) await emptySqlite.keepEmptySqlite(app.nest.get(Database), data.dataDir);
