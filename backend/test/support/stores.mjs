@@ -36,8 +36,10 @@ export const ON_ONE_STORE = {
   'exports.columns.e2e-spec.ts': 'columns above the store; exports.e2e-spec.ts streams on both',
   'exports.payments.e2e-spec.ts': 'columns above the store; exports.e2e-spec.ts streams on both',
   'faq.e2e-spec.ts': 'one record at a time',
-  'hand-payments.e2e-spec.ts': 'rules above the store; reports.e2e-spec.ts groups sales by day on both',
+  'first-steps.e2e-spec.ts':
+    'what follows from settings and counts; lists.e2e-spec.ts and reports.e2e-spec.ts count on both',
   'hand-payments.corrections.e2e-spec.ts': 'rules above the store; audit-log.e2e-spec.ts runs on both',
+  'hand-payments.e2e-spec.ts': 'rules above the store; reports.e2e-spec.ts groups sales by day on both',
   'hand-refunds.crashes.e2e-spec.ts':
     'interruptions between calls of the store, each of which is atomic by the contract suite; documents.crashes.e2e-spec.ts runs on both',
   'hand-refunds.e2e-spec.ts': 'rules above the store; documents.ledger.e2e-spec.ts refunds on both',
@@ -51,15 +53,19 @@ export const ON_ONE_STORE = {
   'leads.e2e-spec.ts':
     'rules above the store; lists.e2e-spec.ts queries on both, versions and counters are in the contract suite',
   'leads.employee.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts queries on both',
+  'leads.notices.e2e-spec.ts': 'rules above the store; watermarks and mails are one record at a time',
   'log.e2e-spec.ts': 'what is written to the log, above the store',
   'mail.e2e-spec.ts': 'one record at a time; npm run test:faults runs mail-crash on both',
+  'mail.test-emails.e2e-spec.ts': 'one record at a time',
   'marketing.e2e-spec.ts': 'one record at a time',
   'null-fields.e2e-spec.ts': 'what is rejected or emptied before the store is asked',
   'openapi.e2e-spec.ts': 'the document, made without the store',
   'operations.e2e-spec.ts': 'probes, metrics and headers',
   'orders.kinds.e2e-spec.ts': 'what is common to both kinds; lists.e2e-spec.ts and reports.e2e-spec.ts query on both',
   'orders.many.e2e-spec.ts': 'that all records are streamed; streams are in the contract suite',
+  'orders.owed.e2e-spec.ts': 'rules above the store; washes.online-payments.e2e-spec.ts pays what is owed on both',
   'orders.refunds.e2e-spec.ts': 'refunds by staff; payments.money.e2e-spec.ts and the fault tests run on both',
+  'overload.e2e-spec.ts': 'queues in memory',
   'payment-links.deadlines.e2e-spec.ts':
     'rules above the store; office-orders.crashes.e2e-spec.ts and office-orders.storm.e2e-spec.ts pay links on both',
   'payment-links.e2e-spec.ts':
@@ -98,6 +104,7 @@ export const ON_ONE_STORE = {
     'rules above the store; communities.e2e-spec.ts merges and lists.e2e-spec.ts queries on both',
   'service-days.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts and reports.e2e-spec.ts query on both',
   'settings.e2e-spec.ts': 'one record',
+  'settings.logo.e2e-spec.ts': 'one record at a time; pictures.e2e-spec.ts stores pictures on both',
   'settings.slots.e2e-spec.ts': 'rules above the store; plans.slots.e2e-spec.ts tries capacity on both',
   'settings.validation.e2e-spec.ts': 'one record',
   'settlements.e2e-spec.ts': 'rules above the store',
