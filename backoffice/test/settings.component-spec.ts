@@ -214,23 +214,31 @@ describe('the times on offer', () => {
   });
 });
 
-it('saves the address that gets new enquiries, and removes it', async () => {
+it('saves the addresses that get notices, and removes them', async () => {
   const { token } = await backoffice.api.admin();
-  const stored = async () =>
-    (await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token })).body.noticeEmail;
+  const stored = async () => {
+    const { body } = await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
+    return [body.noticeEmail, body.moneyNoticeEmail];
+  };
   await backoffice.open('/settings');
-  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Email for new enquiries' });
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+  const fields = async () => [
+    await field('Email for new enquiries'),
+    await field('Email for payments that need a decision'),
+  ];
   const save = async () => {
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     await user.click(await saveButton(await screen.findByRole('alertdialog', { name: 'Save these settings?' })));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   };
-  await replaceText(await field(), 'office@example.com');
+  const [enquiries, payments] = await fields();
+  await replaceText(enquiries!, 'office@example.com');
+  await replaceText(payments!, 'accounts@example.com');
   await save();
-  expect(await stored()).toBe('office@example.com');
-  await user.clear(await field());
+  expect(await stored()).toEqual(['office@example.com', 'accounts@example.com']);
+  for (const input of await fields()) await user.clear(input);
   await save();
-  expect(await stored()).toBe('');
+  expect(await stored()).toEqual(['', '']);
 });
 
 it('stays in place after saving, although the URL names a section', async () => {

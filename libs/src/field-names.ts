@@ -37,6 +37,7 @@ const NAMES: Record<string, string> = {
   gstPercent: 'GST (%)',
   level: 'Parking level',
   noticeEmail: 'Email for new enquiries',
+  moneyNoticeEmail: 'Email for payments that need a decision',
   orderLimits: 'Limits on unpaid orders',
   payAfterWash: 'Pay after the wash',
   pendingOrdersPerAddress: 'Pending orders per address',

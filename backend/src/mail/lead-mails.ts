@@ -1,6 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
 import { formatPhone } from '#libs/phone.js';
-import { draft, moment } from './mail-draft.js';
+import { draft, moment, OFFICE_CLOSING } from './mail-draft.js';
 import type { MailDraft } from './mail-message.js';
 
 interface Enquiry {
@@ -22,7 +22,6 @@ interface Enquiry {
 export function newLeadsMail(email: string, listed: readonly Enquiry[], total: number): MailDraft {
   const [first] = listed as [Enquiry, ...Enquiry[]];
   const recipient = { id: '', name: '', email };
-  const closing = 'You get this email because this address is entered under “Notices to the office” in the settings.';
   const key = `new leads ${listed.at(-1)!.id} ${total}`;
   if (total === 1)
     return draft(key, recipient, `New enquiry from ${first.name}`, {
@@ -35,7 +34,7 @@ export function newLeadsMail(email: string, listed: readonly Enquiry[], total: n
         ] as const
       ).filter(([, value]) => value !== ''),
       action: { label: 'Open the enquiry', link: `/dashboard/leads/${first.id}` },
-      closing,
+      closing: OFFICE_CLOSING,
     });
   const more = total - listed.length;
   return draft(key, recipient, `${total} new enquiries`, {
@@ -47,7 +46,7 @@ export function newLeadsMail(email: string, listed: readonly Enquiry[], total: n
     // Labels do not wrap, and names can be long.
     facts: listed.map(({ name, phone, location }) => [formatPhone(phone), [name, location].filter(Boolean).join(', ')]),
     action: { label: 'Open the enquiries', link: '/dashboard/leads' },
-    closing,
+    closing: OFFICE_CLOSING,
   });
 }
 

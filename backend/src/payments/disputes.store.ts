@@ -60,6 +60,14 @@ export class DisputesStore {
     return this.disputes.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
   }
 
+  /** Disputes that wait for a response, oldest first. */
+  toRespond(): AsyncIterable<Dispute> {
+    return this.disputes.stream({
+      filter: { status: { in: ['open', 'action_required'] } },
+      sort: ['createdAt', 'ASC'],
+    });
+  }
+
   /** Stores a dispute, or returns the one stored under its id. */
   insertIfAbsent(dispute: NewRecord<Dispute>): Promise<Dispute> {
     return insertIfAbsent(this.disputes, dispute);

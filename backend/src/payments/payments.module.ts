@@ -8,6 +8,7 @@ import { DisputesStore } from './disputes.store.js';
 import { DowntimesService } from './downtimes.service.js';
 import { DowntimesStore } from './downtimes.store.js';
 import { LedgerService } from './ledger.service.js';
+import { MoneyNoticesService } from './money-notices.service.js';
 import { OrderRefundsController } from './order-refunds.controller.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { PaymentChecksService } from './payment-checks.service.js';
@@ -76,6 +77,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     OrderRefundsService,
     LedgerService,
     PaymentsReconciler,
+    MoneyNoticesService,
   ],
   exports: [
     PayableOrdersService,

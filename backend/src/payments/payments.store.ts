@@ -195,6 +195,22 @@ export class PaymentsStore {
     return this.unmatched.stream({ filter: { status }, sort: ['createdAt', 'ASC'] });
   }
 
+  /** Unmatched payments that have waited for the operator since before then. */
+  open(before: Instant): AsyncIterable<UnmatchedPayment> {
+    return this.unmatched.stream({
+      filter: { status: 'open', createdAt: { lt: before } },
+      sort: ['createdAt', 'ASC'],
+    });
+  }
+
+  /** Payments with a refund that has failed before then. */
+  withFailedRefund(before: Instant): AsyncIterable<Payment> {
+    return this.payments.stream({
+      filter: { attention: 'refund-failed', attentionSince: { lt: before } },
+      sort: ['attentionSince', 'ASC'],
+    });
+  }
+
   /** Amounts captured and returned, in paise, by payment status. */
   paymentTotals(): Promise<AggregateRow[]> {
     return this.payments.aggregate({ groupBy: ['status'], sum: ['amount', 'refunded', 'refunding', 'lost'] });

@@ -46,6 +46,7 @@ export function settingsBody({
   waterSaving,
   reviews,
   noticeEmail,
+  moneyNoticeEmail,
 }: Settings): SettingsBody {
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => rupeesFromPaise(monthlyPrices[type])),
@@ -69,6 +70,7 @@ export function settingsBody({
     waterSaving,
     reviews,
     noticeEmail,
+    moneyNoticeEmail,
   };
 }
 
@@ -95,6 +97,7 @@ export function settingsOf({
   waterSaving,
   reviews,
   noticeEmail,
+  moneyNoticeEmail,
 }: SettingsBody): Settings {
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => paiseFromRupees(monthlyPrices[type])),
@@ -120,6 +123,7 @@ export function settingsOf({
     waterSaving: { ...waterSaving },
     reviews: reviews.map((review) => ({ ...review })),
     noticeEmail,
+    moneyNoticeEmail,
   };
 }
 

@@ -139,6 +139,9 @@ export class SettingsValuesDto implements SettingsBody {
   @Part(() => WaterSavingDto) waterSaving!: WaterSavingDto;
   @Reviews() reviews!: ReviewDto[];
   @OptionalEmailAddress('Where new enquiries are reported; empty if they are not') noticeEmail!: string;
+
+  @OptionalEmailAddress('Where payments, refunds and disputes that need a decision are reported; empty if they are not')
+  moneyNoticeEmail!: string;
 }
 
 @ApiSchema({ description: 'The new settings. Existing orders keep their prices.' })

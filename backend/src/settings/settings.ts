@@ -54,6 +54,8 @@ export interface Settings extends Omit<Tariff, 'promotion'>, PriceSettings {
   reviews: Review[];
   /** Where new enquiries are reported; empty if they are not. */
   noticeEmail: string;
+  /** Where payments, refunds and disputes that need a decision are reported; empty if they are not. */
+  moneyNoticeEmail: string;
 }
 
 /** The specification's values. The accountant has to confirm the service accounting code. */
@@ -89,6 +91,7 @@ export const DEFAULT_SETTINGS: Settings = {
   waterSaving: DEFAULT_WATER_SAVING,
   reviews: [...EXAMPLE_REVIEWS],
   noticeEmail: '',
+  moneyNoticeEmail: '',
 };
 
 /** The initial settings. In production there is no GSTIN, so that no document is issued before it is entered. */

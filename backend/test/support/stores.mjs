@@ -58,6 +58,7 @@ export const ON_ONE_STORE = {
   'mail.e2e-spec.ts': 'one record at a time; npm run test:faults runs mail-crash on both',
   'mail.test-emails.e2e-spec.ts': 'one record at a time',
   'marketing.e2e-spec.ts': 'one record at a time',
+  'money-notices.e2e-spec.ts': 'rules above the store; lists.e2e-spec.ts makes the same queries on both',
   'null-fields.e2e-spec.ts': 'what is rejected or emptied before the store is asked',
   'openapi.e2e-spec.ts': 'the document, made without the store',
   'operations.e2e-spec.ts': 'probes, metrics and headers',

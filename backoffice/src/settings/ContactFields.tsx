@@ -74,6 +74,13 @@ export function NoticeFields() {
           validate={OPTIONAL_EMAIL}
           helperText="Gets the enquiries from the website, within a few minutes. Leave empty for none"
         />
+        <TextInput
+          source="moneyNoticeEmail"
+          label="Email for payments that need a decision"
+          type="email"
+          validate={OPTIONAL_EMAIL}
+          helperText="Gets disputes, payments that match no order and failed refunds. Leave empty for none"
+        />
       </Grid>
     </SettingsCard>
   );

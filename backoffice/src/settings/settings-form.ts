@@ -14,9 +14,8 @@ type FormValue<T> = T extends string ? T | null : T extends object ? { [Key in k
 
 /** The form's values as the API accepts them. */
 export function settingsRequest({ id: _id, _id: _same, version, ...values }: SettingsResponse): SettingsRequest {
-  const { scheduledChanges, daysOff, invoice, contacts, grievanceOfficer, reviews, noticeEmail } = values as FormValue<
-    typeof values
-  >;
+  const { scheduledChanges, daysOff, invoice, contacts, grievanceOfficer, reviews, noticeEmail, moneyNoticeEmail } =
+    values as FormValue<typeof values>;
   return {
     ...values,
     promotion: promotionRequest(values.promotion),
@@ -59,6 +58,7 @@ export function settingsRequest({ id: _id, _id: _same, version, ...values }: Set
       example: Boolean(review?.example),
     })),
     noticeEmail: noticeEmail ?? '',
+    moneyNoticeEmail: moneyNoticeEmail ?? '',
     version,
   };
 }

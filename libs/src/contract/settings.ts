@@ -134,6 +134,8 @@ export interface SettingsBody {
   reviews: Review[];
   /** Where new enquiries are reported; empty if they are not. */
   noticeEmail: string;
+  /** Where payments, refunds and disputes that need a decision are reported; empty if they are not. */
+  moneyNoticeEmail: string;
 }
 
 /** PUT settings */

@@ -1,0 +1,115 @@
+import type { Instant } from '#libs/calendar.js';
+import type { OrderKind } from '#libs/contract/orders.js';
+import type { DisputePhase, DisputeStatus, UnmatchedReason } from '#libs/contract/payments.js';
+import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
+import { formatOrderNumber } from '#libs/order-number.js';
+import { DISPUTE_PHASE_NAMES, UNMATCHED_REASON_TEXTS } from '#libs/value-names.js';
+import { draft, moment, OFFICE_CLOSING, type MailContent } from './mail-draft.js';
+import type { MailDraft } from './mail-message.js';
+
+interface DisputedPayment {
+  id: string;
+  amount: Paise;
+  phase: DisputePhase;
+  status: DisputeStatus;
+  providerPaymentId: string;
+  respondBy: Instant | null;
+}
+
+/** A customer disputes a payment with their bank, or the bank asks for more evidence. */
+export function disputeMail(email: string, dispute: DisputedPayment): MailDraft {
+  const { id, amount, status } = dispute;
+  const isNew = status === 'open';
+  return toOffice(
+    `dispute ${id} ${status}`,
+    email,
+    isNew
+      ? `A customer disputes a payment of ${formatPaise(amount)}`
+      : `The dispute of ${formatPaise(amount)} needs more evidence`,
+    {
+      paragraphs: [
+        isNew
+          ? 'A customer has disputed a payment with their bank. Send evidence of the service in the dashboard of the payment provider, or accept the dispute there.'
+          : 'The bank has asked for more evidence. Send it in the dashboard of the payment provider.',
+        'Without a response, the bank can take the amount back.',
+      ],
+      ...disputed(dispute),
+    },
+  );
+}
+
+/** The deadline of a dispute is near, and it still waits for a response. */
+export function disputeDueMail(email: string, dispute: DisputedPayment): MailDraft {
+  const { id, amount, respondBy } = dispute;
+  return toOffice(`dispute due ${id} ${respondBy}`, email, `Respond soon to the dispute of ${formatPaise(amount)}`, {
+    paragraphs: ['This dispute still waits for your response. Without one, the bank can take the amount back.'],
+    ...disputed(dispute),
+  });
+}
+
+function disputed({ id, amount, phase, providerPaymentId, respondBy }: DisputedPayment) {
+  return {
+    facts: [
+      ...(respondBy === null ? [] : [['Respond by', moment(respondBy)] as const]),
+      ['Amount', formatPaise(amount)],
+      ['Phase', DISPUTE_PHASE_NAMES[phase]],
+      ['Payment', providerPaymentId],
+    ] as const,
+    action: { label: 'Open the dispute', link: `/dashboard/disputes/${id}/show` },
+  };
+}
+
+interface Unmatched {
+  id: string;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  currency: string;
+  reason: UnmatchedReason;
+  createdAt: Instant;
+  refunds: readonly unknown[];
+}
+
+/** A payment that matches no order. After a failed refund it waits again, which is another mail. */
+export function unmatchedPaymentMail(
+  email: string,
+  { id, amount, currency, reason, createdAt, refunds }: Unmatched,
+): MailDraft {
+  const formatted = formatAmount(rupeesFromPaise(amount), currency);
+  return toOffice(`unmatched ${id} ${refunds.length}`, email, `A payment of ${formatted} matches no order`, {
+    paragraphs: ['We have received a payment that could not be matched. Assign it to an order, or refund it.'],
+    facts: [
+      ['Amount', formatted],
+      ['Reason', UNMATCHED_REASON_TEXTS[reason]],
+      ['Received', moment(createdAt)],
+      ['Payment', id],
+    ],
+    action: { label: 'Open unmatched payments', link: '/dashboard/unmatched' },
+  });
+}
+
+interface FailedRefund {
+  id: string;
+  amount: Paise;
+  orderId: string;
+  /** Null when the order is not known. */
+  order: { kind: OrderKind; orderNumber: number } | null;
+}
+
+/** The provider or the bank could not pay a refund to its customer. */
+export function failedRefundMail(email: string, { id, amount, orderId, order }: FailedRefund): MailDraft {
+  return toOffice(`refund failed ${id}`, email, `A refund of ${formatPaise(amount)} has failed`, {
+    paragraphs: ['The customer has not received this refund. Retry it, or pay it by bank transfer and record that.'],
+    facts: [
+      ['Amount', formatPaise(amount)],
+      ...(order ? [['Order', formatOrderNumber(order.orderNumber)] as const] : []),
+    ],
+    action: {
+      label: 'Open the order',
+      link: `/dashboard/${order?.kind === 'wash' ? 'washes' : 'allOrders'}/${orderId}/show`,
+    },
+  });
+}
+
+function toOffice(key: string, email: string, subject: string, content: Omit<MailContent, 'closing'>): MailDraft {
+  return draft(key, { id: '', name: '', email }, subject, { ...content, closing: OFFICE_CLOSING });
+}

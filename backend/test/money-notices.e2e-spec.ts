@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, Provider } from './support/purchase.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ACCOUNTS = 'accounts@example.com';
+
+const clock = new TestClock();
+let app: TestApp;
+let provider: Provider;
+let known = 0;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+});
+beforeEach(async () => {
+  await reportTo(ACCOUNTS);
+  await newNotices();
+});
+afterAll(() => app.stop());
+
+/** Sessions end while the clock advances. */
+const admin = async () => (await app.staff('admin')).token;
+const reportTo = async (moneyNoticeEmail: string) => app.changeSettings({ moneyNoticeEmail }, await admin());
+
+/** The mails that the office has got since the last call. */
+async function newNotices() {
+  await app.sweep();
+  const all = (await app.mails()).filter(({ to }) => to?.[0]?.address === ACCOUNTS);
+  const latest = all.slice(known);
+  known = all.length;
+  return latest;
+}
+
+describe('the office is emailed once', () => {
+  it('about a payment that has matched no order for 15 minutes', async () => {
+    const id = await provider.payForeignOrder(150_050);
+    clock.advance(10 * MINUTE);
+    expect(await newNotices()).toEqual([]);
+    clock.advance(6 * MINUTE);
+    const [mail, ...others] = await newNotices();
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('A payment of ₹1,500.50 matches no order');
+    for (const text of ['The order is unknown', id, '/dashboard/unmatched']) expect(mail!.text).toContain(text);
+    clock.advance(DAY);
+    expect(await newNotices()).toEqual([]);
+  });
+
+  it('about a refund that has failed', async () => {
+    const plan = await buy(app, await app.customer());
+    const { token } = await app.staff('admin');
+    await app.post(`/api/orders/${plan.id}/refunds`, { amount: 118, reason: 'Sorry' }, token);
+    const [made] = await provider.refundsOf(plan.paymentId!);
+    await provider.act('refund.settle', { refund_id: made!.id, status: 'failed' });
+    await newNotices();
+    clock.advance(16 * MINUTE);
+    const [mail, ...others] = await newNotices();
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('A refund of ₹118 has failed');
+    for (const text of [String(plan.orderNumber), `/dashboard/allOrders/${plan.id}/show`])
+      expect(mail!.text).toContain(text);
+    clock.advance(DAY);
+    expect(await newNotices()).toEqual([]);
+  });
+
+  it('about a dispute, and again two days before its deadline', async () => {
+    const plan = await buy(app, await app.customer());
+    const respondBy = Math.floor(clock.millis() / 1000) + (5 * DAY) / 1000;
+    const { id } = await provider.act('dispute.create', { payment_id: plan.paymentId, respond_by: respondBy });
+    const [mail, ...others] = await newNotices();
+    expect(others).toEqual([]);
+    expect(mail!.subject).toMatch(/^A customer disputes a payment of ₹/);
+    for (const text of ['Respond by', plan.paymentId!, `/dashboard/disputes/${id}/show`])
+      expect(mail!.text).toContain(text);
+    clock.advance(2 * DAY);
+    expect(await newNotices()).toEqual([]);
+    clock.advance(DAY + MINUTE);
+    const reminders = await newNotices();
+    expect(reminders.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Respond soon to the dispute of ₹/),
+    ]);
+    await provider.act('dispute.update', { dispute_id: id, status: 'action_required' });
+    const asked = await newNotices();
+    expect(asked.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^The dispute of ₹.* needs more evidence$/),
+    ]);
+    await provider.act('dispute.update', { dispute_id: id, status: 'won' });
+    clock.advance(DAY);
+    expect(await newNotices()).toEqual([]);
+  });
+});
+
+it('the office is emailed nothing without an address, and what still waits once there is one', async () => {
+  await reportTo('');
+  const id = await provider.payForeignOrder(99_900);
+  clock.advance(DAY);
+  expect(await newNotices()).toEqual([]);
+  await reportTo(ACCOUNTS);
+  const [mail] = await newNotices();
+  expect(mail!.text).toContain(id);
+});
+
+it('the office gets at most 20 emails at a time, and the rest later', async () => {
+  for (let nth = 1; nth <= 21; nth += 1) await provider.payForeignOrder(100_000 + nth);
+  clock.advance(16 * MINUTE);
+  expect(await newNotices()).toHaveLength(20);
+  expect(await newNotices()).toHaveLength(1);
+});
