@@ -223,7 +223,7 @@ it('saves the addresses that get notices, and removes them', async () => {
   await backoffice.open('/settings');
   const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
   const fields = async () => [
-    await field('Email for new enquiries'),
+    await field('Email for enquiries and new communities'),
     await field('Email for payments that need a decision'),
   ];
   const save = async () => {

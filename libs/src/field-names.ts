@@ -36,7 +36,7 @@ const NAMES: Record<string, string> = {
   gstin: 'GSTIN',
   gstPercent: 'GST (%)',
   level: 'Parking level',
-  noticeEmail: 'Email for new enquiries',
+  noticeEmail: 'Email for enquiries and new communities',
   moneyNoticeEmail: 'Email for payments that need a decision',
   orderLimits: 'Limits on unpaid orders',
   payAfterWash: 'Pay after the wash',

@@ -3,12 +3,13 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { DevMailsController } from './dev-mails.controller.js';
 import { MailService } from './mail.service.js';
 import { MailsController } from './mails.controller.js';
+import { OfficeNoticesService } from './office-notices.service.js';
 import { MailsStore } from './mails.store.js';
 
 @Module({
   imports: [SettingsModule],
   controllers: [DevMailsController, MailsController],
-  providers: [MailsStore, MailService],
-  exports: [MailService],
+  providers: [MailsStore, MailService, OfficeNoticesService],
+  exports: [MailService, OfficeNoticesService],
 })
 export class MailModule {}

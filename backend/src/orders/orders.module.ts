@@ -21,6 +21,7 @@ import { OrdersReconciler } from './orders.reconciler.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
 import { SalesService } from './sales.service.js';
+import { UnlistedCommunitiesService } from './unlisted-communities.service.js';
 
 @Module({
   imports: [CommunitiesModule, IdentityModule, MailModule, PaymentsModule, SettingsModule],
@@ -41,6 +42,7 @@ import { SalesService } from './sales.service.js';
     OnlinePaymentsService,
     OrdersReconciler,
     SalesService,
+    UnlistedCommunitiesService,
   ],
   exports: [
     HandMovementsService,

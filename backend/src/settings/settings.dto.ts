@@ -138,7 +138,10 @@ export class SettingsValuesDto implements SettingsBody {
   @Part(() => GrievanceOfficerDto) grievanceOfficer!: GrievanceOfficerDto;
   @Part(() => WaterSavingDto) waterSaving!: WaterSavingDto;
   @Reviews() reviews!: ReviewDto[];
-  @OptionalEmailAddress('Where new enquiries are reported; empty if they are not') noticeEmail!: string;
+  @OptionalEmailAddress(
+    'Where enquiries and orders in communities that are not listed are reported; empty if they are not',
+  )
+  noticeEmail!: string;
 
   @OptionalEmailAddress('Where payments, refunds and disputes that need a decision are reported; empty if they are not')
   moneyNoticeEmail!: string;

@@ -52,7 +52,7 @@ export interface Settings extends Omit<Tariff, 'promotion'>, PriceSettings {
   grievanceOfficer: GrievanceOfficer;
   waterSaving: WaterSaving;
   reviews: Review[];
-  /** Where new enquiries are reported; empty if they are not. */
+  /** Where enquiries and orders in communities that are not listed are reported; empty if they are not. */
   noticeEmail: string;
   /** Where payments, refunds and disputes that need a decision are reported; empty if they are not. */
   moneyNoticeEmail: string;

@@ -69,10 +69,10 @@ export function NoticeFields() {
       <Grid>
         <TextInput
           source="noticeEmail"
-          label="Email for new enquiries"
+          label="Email for enquiries and new communities"
           type="email"
           validate={OPTIONAL_EMAIL}
-          helperText="Gets the enquiries from the website, within a few minutes. Leave empty for none"
+          helperText="Gets enquiries from the website, and orders in communities that are not listed. Leave empty for none"
         />
         <TextInput
           source="moneyNoticeEmail"

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy, Provider } from './support/purchase.js';
+import { buy, CRETA, Provider } from './support/purchase.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const OFFICE = 'office@example.com';
 const ACCOUNTS = 'accounts@example.com';
 
 const clock = new TestClock();
@@ -16,25 +17,37 @@ beforeAll(async () => {
   provider = new Provider(app);
 });
 beforeEach(async () => {
-  await reportTo(ACCOUNTS);
+  await reportTo({ noticeEmail: OFFICE, moneyNoticeEmail: ACCOUNTS });
   await newNotices();
 });
 afterAll(() => app.stop());
 
 /** Sessions end while the clock advances. */
 const admin = async () => (await app.staff('admin')).token;
-const reportTo = async (moneyNoticeEmail: string) => app.changeSettings({ moneyNoticeEmail }, await admin());
+const reportTo = async (addresses: object) => app.changeSettings(addresses, await admin());
 
 /** The mails that the office has got since the last call. */
 async function newNotices() {
   await app.sweep();
-  const all = (await app.mails()).filter(({ to }) => to?.[0]?.address === ACCOUNTS);
+  const all = (await app.mails()).filter(({ to }) => [OFFICE, ACCOUNTS].includes(to![0]!.address!));
   const latest = all.slice(known);
   known = all.length;
   return latest;
 }
 
 describe('the office is emailed once', () => {
+  it('about an order in a community that is not listed', async () => {
+    const place = { communityId: null, communityName: 'Rose Villas', flat: '12', state: 'Maharashtra' };
+    const customer = await app.customer();
+    const plan = await buy(app, customer, { ...CRETA, ...place });
+    const [mail, ...others] = await newNotices();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Do you serve Rose Villas?', to: [{ address: OFFICE }] });
+    for (const text of [customer.name, `/dashboard/allOrders/${plan.id}/show`]) expect(mail!.text).toContain(text);
+    clock.advance(DAY);
+    expect(await newNotices()).toEqual([]);
+  });
+
   it('about a payment that has matched no order for 15 minutes', async () => {
     const id = await provider.payForeignOrder(150_050);
     clock.advance(10 * MINUTE);
@@ -93,11 +106,11 @@ describe('the office is emailed once', () => {
 });
 
 it('the office is emailed nothing without an address, and what still waits once there is one', async () => {
-  await reportTo('');
+  await reportTo({ moneyNoticeEmail: '' });
   const id = await provider.payForeignOrder(99_900);
   clock.advance(DAY);
   expect(await newNotices()).toEqual([]);
-  await reportTo(ACCOUNTS);
+  await reportTo({ moneyNoticeEmail: ACCOUNTS });
   const [mail] = await newNotices();
   expect(mail!.text).toContain(id);
 });

@@ -3,9 +3,40 @@ import type { OrderKind } from '#libs/contract/orders.js';
 import type { DisputePhase, DisputeStatus, UnmatchedReason } from '#libs/contract/payments.js';
 import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
+import { formatPhone } from '#libs/phone.js';
 import { DISPUTE_PHASE_NAMES, UNMATCHED_REASON_TEXTS } from '#libs/value-names.js';
 import { draft, moment, OFFICE_CLOSING, type MailContent } from './mail-draft.js';
 import type { MailDraft } from './mail-message.js';
+
+interface UnlistedOrder {
+  id: string;
+  kind: OrderKind;
+  orderNumber: number;
+  name: string;
+  phone: string;
+  /** As its customer has entered it. */
+  community: string;
+}
+
+/** An order waits until the office has confirmed that it serves the community. */
+export function communityToConfirmMail(
+  email: string,
+  { id, kind, orderNumber, name, phone, community }: UnlistedOrder,
+): MailDraft {
+  return toOffice(`community to confirm ${id} ${community}`, email, `Do you serve ${community}?`, {
+    paragraphs: [
+      'A customer has ordered in a community that is not on the list. We have promised an answer within two working days.',
+      'If you serve it, add it under Communities and choose it in the order. If not, cancel the order and tell the customer.',
+    ],
+    facts: [
+      ['Community', community],
+      ['Order', formatOrderNumber(orderNumber)],
+      ['Customer', name],
+      ['Phone', formatPhone(phone)],
+    ],
+    action: openOrder(kind, id),
+  });
+}
 
 interface DisputedPayment {
   id: string;
@@ -103,11 +134,12 @@ export function failedRefundMail(email: string, { id, amount, orderId, order }: 
       ['Amount', formatPaise(amount)],
       ...(order ? [['Order', formatOrderNumber(order.orderNumber)] as const] : []),
     ],
-    action: {
-      label: 'Open the order',
-      link: `/dashboard/${order?.kind === 'wash' ? 'washes' : 'allOrders'}/${orderId}/show`,
-    },
+    action: openOrder(order?.kind ?? 'subscription', orderId),
   });
+}
+
+function openOrder(kind: OrderKind, id: string) {
+  return { label: 'Open the order', link: `/dashboard/${kind === 'wash' ? 'washes' : 'allOrders'}/${id}/show` };
 }
 
 function toOffice(key: string, email: string, subject: string, content: Omit<MailContent, 'closing'>): MailDraft {

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { yieldingToEventLoop } from '../kernel/event-loop.js';
+import { JobRunner } from '../kernel/jobs.js';
+import type { Settings } from '../settings/settings.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { MailDraft } from './mail-message.js';
+import { MailService } from './mail.service.js';
+
+const EVERY_MS = 5 * 60_000;
+/** Of a source, in one run. The next one continues, so that the mailbox does not fill at once. */
+const MAX_MAILS = 20;
+
+interface Source {
+  /** The setting with the address. */
+  address: keyof Pick<Settings, 'noticeEmail' | 'moneyNoticeEmail'>;
+  /** The mails about everything that waits for the office now, the most urgent first. */
+  waiting: (email: string) => AsyncIterable<MailDraft>;
+}
+
+/**
+ * Emails the office about what only it can decide. Each mail has a key, so that it is queued once, whatever crashes.
+ * Without an address nothing is queued.
+ */
+@Injectable()
+export class OfficeNoticesService {
+  private readonly sources: Source[] = [];
+
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly mails: MailService,
+    jobs: JobRunner,
+  ) {
+    jobs.register({ name: 'office notices', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
+  }
+
+  /** Called before the application listens. */
+  register(address: Source['address'], waiting: Source['waiting']): void {
+    this.sources.push({ address, waiting });
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const settings = await this.settings.settings();
+    for (const { address, waiting } of this.sources)
+      if (settings[address] !== '') await this.queueNew(waiting(settings[address]), signal);
+  }
+
+  private async queueNew(waiting: AsyncIterable<MailDraft>, signal: AbortSignal): Promise<void> {
+    let left = MAX_MAILS;
+    for await (const mail of yieldingToEventLoop(waiting, signal)) {
+      if (await this.mails.isQueued(mail.key)) continue;
+      await this.mails.queue(mail);
+      left -= 1;
+      if (left === 0) return;
+    }
+  }
+}
