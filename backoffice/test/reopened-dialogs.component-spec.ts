@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { formatCalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { VisitResponse } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 import { found } from './support/paths.js';
 import { user } from './support/user.js';
@@ -89,6 +92,87 @@ describe('a dialog that was closed while it was saved leaves the next one open:'
       close: 'Close',
       answer: { id: 'v1', name: 'Callbacks' },
       saved: 'View “Callbacks” saved',
+    });
+  });
+});
+
+describe('a question about selected records that was closed leaves the selection and the question about others:', () => {
+  /** Confirms a question about one record, closes it, and opens one about another record before the server responds. */
+  async function expectToStayOpen(
+    rows: readonly [RegExp, RegExp],
+    {
+      press,
+      enter = () => Promise.resolve(),
+      confirm,
+      saved,
+    }: Record<'press' | 'confirm' | 'saved', string> & { enter?: (dialog: HTMLElement) => Promise<void> },
+  ): Promise<void> {
+    const boxes = await Promise.all(rows.map((name) => screen.findByRole<HTMLInputElement>('checkbox', { name })));
+    const open = async () => {
+      await user.click(screen.getByRole('button', { name: press }));
+      const dialog = await screen.findByRole('alertdialog');
+      await enter(dialog);
+      return dialog;
+    };
+    await user.click(boxes[0]!);
+    const first = within(await open());
+    let respond = () => {};
+    backoffice.intercept = (_, method) =>
+      method === 'GET' ? null : new Promise((resolve) => (respond = () => resolve(Response.json({}))));
+    await user.click(first.getByRole('button', { name: confirm }));
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(boxes[1]!);
+    const second = await open();
+    respond();
+    await screen.findByText(saved);
+    await waitFor(() => expect(boxes.map(({ checked }) => checked)).toEqual([false, true]));
+    expect(second.isConnected).toBe(true);
+  }
+
+  it('leads that are deleted', async () => {
+    const name = backoffice.office.word();
+    for (const last of ['One', 'Two']) await backoffice.office.lead({ name: `${name} ${last}` });
+    await backoffice.open(found('leads', name));
+    const confirm = 'Delete';
+    await expectToStayOpen([/One/, /Two/], { press: 'Delete', confirm, saved: 'Lead deleted' });
+  });
+
+  it('tags of customers', async () => {
+    const name = backoffice.office.word();
+    for (const last of ['One', 'Two']) await backoffice.api.customer({ name: `${name} ${last}` });
+    await backoffice.open(found('customers', name));
+    await expectToStayOpen([/One/, /Two/], {
+      press: 'Tags',
+      enter: (dialog) => user.type(within(dialog).getByRole('combobox', { name: 'Add' }), 'VIP{Enter}'),
+      confirm: 'Change',
+      saved: 'Tags of 1 customer changed',
+    });
+  });
+
+  it('days of plans that are given back', async () => {
+    const name = backoffice.office.word();
+    for (const last of ['One', 'Two'])
+      await backoffice.office.order(await backoffice.api.customer({ name: `${name} ${last}` }));
+    await backoffice.open(found('allOrders', name));
+    await expectToStayOpen([/One/, /Two/], {
+      press: 'Give back a day',
+      confirm: 'Give day back',
+      saved: 'Day given back',
+    });
+  });
+
+  it('days of missed visits that are given back', async () => {
+    const missed = await backoffice.api.list<VisitResponse>('/api/visits', { outcome: ['missed'] });
+    const filter = JSON.stringify({ id: missed.slice(0, 2).map(({ id }) => id) });
+    await backoffice.open(`/visits?${new URLSearchParams({ filter }).toString()}`);
+    const [one, two] = missed.map(
+      ({ carNumber, date }) => new RegExp(`${formatCarNumber(carNumber)}, ${formatCalendarDate(date)}`),
+    );
+    await expectToStayOpen([one!, two!], {
+      press: 'Give days back',
+      confirm: 'Give days back',
+      saved: 'Day given back',
     });
   });
 });

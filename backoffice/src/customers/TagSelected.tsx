@@ -33,17 +33,15 @@ function TagDialog({ onClose }: { onClose: () => void }) {
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
   const counted = customersText(selectedIds.length);
-  const { mutate, isPending, error } = useChangeSelected<CustomerTagsRequest>({
-    successText: `Tags of ${counted} changed`,
-    onDone: onClose,
-  });
+  const { mutate, isPending, error } = useChangeSelected<CustomerTagsRequest>();
+  const change = { ids: selectedIds, changes: { add, remove }, successText: `Tags of ${counted} changed` };
   return (
     <ConfirmDialog
       title={`Tags of ${counted}`}
       confirm="Change"
       busy={isPending}
       disabled={add.length + remove.length === 0}
-      onConfirm={() => mutate({ add, remove })}
+      onConfirm={() => mutate(change, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>

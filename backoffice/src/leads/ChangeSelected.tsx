@@ -43,10 +43,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
   const [community, setCommunity] = useState<Choice | null>(null);
   const [assignee, setAssignee] = useState<Choice | null>(null);
   const counted = leadsText(selectedIds.length);
-  const { mutate, isPending, error } = useChangeSelected<Changes>({
-    successText: `${counted} changed`,
-    onDone: onClose,
-  });
+  const { mutate, isPending, error } = useChangeSelected<Changes>();
   const changes: Changes = {
     ...(community && { communityId: String(community.id) }),
     ...(assignee && { assigneeId: String(assignee.id) }),
@@ -59,7 +56,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
       confirm="Change"
       busy={isPending}
       disabled={Object.keys(changes).length === 0}
-      onConfirm={() => mutate(changes)}
+      onConfirm={() => mutate({ ids: selectedIds, changes, successText: `${counted} changed` }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <TextField

@@ -2,13 +2,14 @@ import { Button } from '@mui/material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  useDeleteMany,
+  useDataProvider,
   useGetMany,
   useListContext,
   useNotify,
-  useRefresh,
   useResourceContext,
+  type Identifier,
   type RaRecord,
 } from 'react-admin';
 import { MESSAGES } from '#libs/messages.js';
@@ -20,6 +21,7 @@ import { countText } from '../components/format.js';
 import { PartialFailure } from '../providers/change-each.js';
 import { MAX_IDS } from '../providers/read-in-batches.js';
 import { rejectionText } from './rejection-text.js';
+import { useUnselect } from './use-unselect.js';
 import { mayChange, mayExport } from '../session/permissions.js';
 
 /** Exports the selected records. @param name prefix of the file name */
@@ -63,90 +65,72 @@ interface DeleteSelectedProps {
 /** How many names the confirmation shows. */
 const MAX_NAMED = 5;
 
-export function DeleteSelected({ noun, nouns = `${noun}s`, texts }: DeleteSelectedProps) {
+export function DeleteSelected(props: DeleteSelectedProps) {
   const resource = useResourceContext()!;
-  const { selectedIds, onSelect, onUnselectItems } = useListContext<NamedRecord>();
-  const notify = useNotify();
-  const refresh = useRefresh();
   const [confirming, setConfirming] = useState(false);
-  const [remove, { isPending }] = useDeleteMany();
-  const isOne = selectedIds.length === 1;
-  const counted = `${countText(selectedIds.length)} ${nouns}`;
-  // They can be on other pages of the list.
-  const selected = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_IDS) }, { enabled: confirming });
-
-  function confirmed() {
-    void remove(
-      resource,
-      { ids: selectedIds },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: () => {
-          notify(isOne ? texts.deleted : `${counted} deleted`, { type: 'success' });
-          onUnselectItems();
-        },
-        onError: (error: unknown) => {
-          const reason =
-            error instanceof PartialFailure ? rejectionText(error, selected.data ?? []) : errorMessage(error);
-          notify(`${texts.failed}\n${reason}`, { type: 'error' });
-          // The others are deleted. Selected, they would be counted and deleted again.
-          if (error instanceof PartialFailure) onSelect(error.rejections.map(({ id }) => id));
-          refresh();
-        },
-        onSettled: () => setConfirming(false),
-      },
-    );
-  }
-
   if (!mayChange(resource)) return null;
   return (
     <>
       <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setConfirming(true)}>
         Delete
       </Button>
-      {confirming && (
-        <Question
-          title={`Are you sure you want to delete ${isOne ? `this ${noun}` : `these ${counted}`}?`}
-          named={selected.isPending ? null : (selected.data ?? [])}
-          Consequences={texts.Consequences}
-          busy={isPending}
-          onConfirm={confirmed}
-          onClose={() => setConfirming(false)}
-        />
-      )}
+      {confirming && <Question {...props} onClose={() => setConfirming(false)} />}
     </>
   );
 }
 
-interface QuestionProps {
-  title: string;
-  /** The records to name, or null while they load. */
-  named: readonly NamedRecord[] | null;
-  Consequences: DeletionTexts['Consequences'];
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-function Question({ title, named, Consequences, busy, onConfirm, onClose }: QuestionProps) {
+function Question({ noun, nouns = `${noun}s`, texts, onClose }: DeleteSelectedProps & { onClose: () => void }) {
+  const resource = useResourceContext()!;
   const { selectedIds } = useListContext();
-  const records = named ?? [];
+  // They can be on other pages of the list.
+  const selected = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_IDS) });
+  const records = selected.data ?? [];
+  const countedText = (count: number) => `${countText(count)} ${nouns}`;
+  const { mutate, isPending } = useDeletion(texts, records, countedText);
+
   const names = records.slice(0, MAX_NAMED).map((record) => distinctName(record, records));
   const more = selectedIds.length - names.length;
-  const texts = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
+  const named = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
+  const { Consequences } = texts;
   return (
     <ConfirmDialog
-      title={title}
-      text={named ? `${NAMES.format(texts)}. This can’t be undone.` : MESSAGES.loading}
+      title={`Are you sure you want to delete ${selectedIds.length === 1 ? `this ${noun}` : `these ${countedText(selectedIds.length)}`}?`}
+      text={selected.isPending ? MESSAGES.loading : `${NAMES.format(named)}. This can’t be undone.`}
       confirm="Delete"
       destructive
-      busy={busy}
-      onConfirm={onConfirm}
+      busy={isPending}
+      onConfirm={() => mutate(selectedIds, { onSettled: onClose })}
       onClose={onClose}
     >
       {Consequences && records.length > 0 && <Consequences records={records} />}
     </ConfirmDialog>
   );
+}
+
+/** Deletes selected records. Those that are rejected are named, and stay selected. */
+function useDeletion(
+  texts: DeleteSelectedProps['texts'],
+  records: readonly NamedRecord[],
+  countedText: (count: number) => string,
+) {
+  const resource = useResourceContext()!;
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const unselect = useUnselect();
+  return useMutation({
+    mutationFn: (ids: readonly Identifier[]) => dataProvider.deleteMany(resource, { ids: [...ids] }),
+    onSuccess: (_, { length }) =>
+      notify(length === 1 ? texts.deleted : `${countedText(length)} deleted`, { type: 'success' }),
+    onError: (error) => {
+      const reason = error instanceof PartialFailure ? rejectionText(error, records) : errorMessage(error);
+      notify(`${texts.failed}\n${reason}`, { type: 'error' });
+    },
+    onSettled: (_, error, ids) => {
+      unselect(ids, error);
+      return queryClient.invalidateQueries({ queryKey: [resource] });
+    },
+  });
 }
 
 /** The name, with the email address of a namesake. */

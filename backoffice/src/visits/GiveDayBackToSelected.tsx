@@ -14,8 +14,7 @@ type Order = OrderResponse & RaRecord;
 
 interface Selected {
   plans: readonly Order[];
-  /** The number of other orders. */
-  others: number;
+  others: readonly Order[];
 }
 
 /** Gives the same day back to the selected plans, such as those of a community that could not be served. */
@@ -24,7 +23,7 @@ export function GiveDayBackToSelected() {
   const notify = useNotify();
   const { read, isReading } = useSelection<Order>('orders', (orders) => {
     const plans = orders.filter((order) => order.kind === 'subscription' && isRunning(order));
-    if (plans.length > 0) setSelected({ plans, others: orders.length - plans.length });
+    if (plans.length > 0) setSelected({ plans, others: orders.filter((order) => !plans.includes(order)) });
     else notify(NO_RUNNING_PLANS, { type: 'warning' });
   });
 
@@ -41,15 +40,16 @@ export function GiveDayBackToSelected() {
 function Question({ plans, others, onClose }: Selected & { onClose: () => void }) {
   const today = useToday();
   const [date, setDate] = useState<string | null>(today);
-  const { mutate, isPending } = useGiveDaysBack(onClose);
+  const { mutate, isPending } = useGiveDaysBack();
   const isChosen = date !== null && date !== '' && date <= today;
+  const days = plans.map(({ id, carNumber }) => ({ id, orderId: id, carNumber, date: date! }));
   return (
     <ConfirmDialog
-      {...giveDayBackQuestion(plans.length, others)}
+      {...giveDayBackQuestion(plans.length, others.length)}
       confirm="Give day back"
       busy={isPending}
       disabled={!isChosen}
-      onConfirm={() => mutate(plans.map(({ id, carNumber }) => ({ id, orderId: id, carNumber, date: date! })))}
+      onConfirm={() => mutate({ days, others }, { onSettled: onClose })}
       onClose={onClose}
     >
       <Box sx={{ mt: 2 }}>

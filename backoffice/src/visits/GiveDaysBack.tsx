@@ -9,39 +9,41 @@ import { useSelection } from './use-selection.js';
 
 type Visit = VisitResponse & RaRecord;
 
-interface Question {
-  title: string;
-  text: string;
+interface Selected {
   missed: readonly Visit[];
+  made: readonly Visit[];
 }
 
 /** Gives back the days of those selected visits that were missed, after a question. */
 export function GiveDaysBack() {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [selected, setSelected] = useState<Selected | null>(null);
   const notify = useNotify();
   const { read, isReading } = useSelection<Visit>('visits', (visits) => {
     const missed = visits.filter(({ outcome }) => outcome === 'missed');
-    const made = visits.length - missed.length;
-    if (missed.length > 0) setQuestion({ missed, ...giveDaysBackQuestion(missed.length, made) });
-    else notify(nothingToGiveBackText(made), { type: 'warning' });
+    const made = visits.filter((visit) => !missed.includes(visit));
+    if (missed.length > 0) setSelected({ missed, made });
+    else notify(nothingToGiveBackText(made.length), { type: 'warning' });
   });
-  const { mutate, isPending } = useGiveDaysBack(() => setQuestion(null));
 
   return (
     <>
       <Button size="small" onClick={read} loading={isReading}>
         Give days back
       </Button>
-      {question && (
-        <ConfirmDialog
-          title={question.title}
-          text={question.text}
-          confirm="Give days back"
-          busy={isPending}
-          onConfirm={() => mutate(question.missed)}
-          onClose={() => setQuestion(null)}
-        />
-      )}
+      {selected && <Question {...selected} onClose={() => setSelected(null)} />}
     </>
+  );
+}
+
+function Question({ missed, made, onClose }: Selected & { onClose: () => void }) {
+  const { mutate, isPending } = useGiveDaysBack();
+  return (
+    <ConfirmDialog
+      {...giveDaysBackQuestion(missed.length, made.length)}
+      confirm="Give days back"
+      busy={isPending}
+      onConfirm={() => mutate({ days: missed, others: made }, { onSettled: onClose })}
+      onClose={onClose}
+    />
   );
 }

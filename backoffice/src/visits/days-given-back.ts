@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { DayGivenBackRequest, PlanResponse } from '#libs/contract/plans.js';
@@ -7,6 +7,7 @@ import { countText, dayText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { rejectionText } from '../list/rejection-text.js';
+import { useUnselect } from '../list/use-unselect.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { changeEach, PartialFailure } from '../providers/change-each.js';
 
@@ -30,6 +31,13 @@ export function useDayGivenBack(plan: Pick<PlanOfVisits, 'id'>) {
   });
 }
 
+/** The selected records of a list. */
+interface SelectedDays {
+  days: readonly SelectedDay[];
+  /** The selected records without a day to give back. */
+  others: readonly RaRecord[];
+}
+
 /** A day of a selected record's plan. */
 interface SelectedDay {
   /** The selected record. */
@@ -39,36 +47,31 @@ interface SelectedDay {
   date: CalendarDate;
 }
 
-/**
- * Gives back a day for each of several selected records of a list. Those that are rejected are named, and stay selected.
- *
- * @param onSettled closes the question
- */
-export function useGiveDaysBack(onSettled: () => void) {
-  const { onSelect, onUnselectItems } = useListContext();
+/** Gives back a day for each of several selected records of a list. Those that are rejected are named, and stay selected. */
+export function useGiveDaysBack() {
+  const unselect = useUnselect();
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({
-    mutationFn: (days: readonly SelectedDay[]) => {
+    mutationFn: ({ days }: SelectedDays) => {
       const dayOf = new Map(days.map((day) => [day.id, day]));
       return changeEach([...dayOf.keys()], 'updated', (id) => {
         const { orderId, date } = dayOf.get(String(id))!;
         return dataProvider.changeDayGivenBack(orderId, { date, givenBack: true });
       });
     },
-    onSuccess: (_, { length }) => {
-      notify(length === 1 ? 'Day given back' : `${countText(length)} days given back`, { type: 'success' });
-      onUnselectItems();
-    },
-    onError: (error, days) => {
+    onSuccess: (_, { days: { length } }) =>
+      notify(length === 1 ? 'Day given back' : `${countText(length)} days given back`, { type: 'success' }),
+    onError: (error, { days }) => {
       const named = days.map(({ id, carNumber }) => ({ id, name: formatCarNumber(carNumber) }));
-      const isPartial = error instanceof PartialFailure;
-      notify(isPartial ? rejectionText(error, named) : errorMessage(error), { type: 'error' });
-      if (isPartial) onSelect(error.rejections.map(({ id }) => String(id)));
+      notify(error instanceof PartialFailure ? rejectionText(error, named) : errorMessage(error), { type: 'error' });
     },
-    onSettled: () => {
-      onSettled();
+    onSettled: (_, error, { days, others }) => {
+      unselect(
+        [...days, ...others].map(({ id }) => id),
+        error,
+      );
       return queryClient.invalidateQueries({ queryKey: ['allOrders'] });
     },
   });

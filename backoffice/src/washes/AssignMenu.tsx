@@ -8,6 +8,7 @@ import { isToBeDone } from '#libs/order-transitions.js';
 import { errorMessage, LoadError } from '../components/LoadError.js';
 import { useEmployees } from '../components/use-employees.js';
 import { rejectionText } from '../list/rejection-text.js';
+import { useUnselect } from '../list/use-unselect.js';
 import { PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { commonCommunity, coveringEmployees, othersText, noEmployeeText } from './assignment.js';
@@ -30,11 +31,11 @@ function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: Assig
   const employees = coveringEmployees(useEmployees(), washes);
   const community = commonCommunity(washes);
   const sameTeam = useUnassignedOfSameTeam(washes, anchor !== null);
-  const { mutate, isPending } = useAssignment(onAssigned);
+  const { mutate, isPending } = useAssignment();
 
   function choose(employee: { id: string; name: string }, chosen: readonly Wash[]) {
     setAnchor(null);
-    mutate({ employee, washes: chosen });
+    mutate({ employee, washes: chosen, onAssigned });
   }
 
   return (
@@ -113,16 +114,17 @@ function useUnassignedOfSameTeam(washes: readonly Wash[], enabled: boolean): rea
 interface Assignment {
   employee: { id: string; name: string };
   washes: readonly Wash[];
+  onAssigned?: () => void;
 }
 
-function useAssignment(onAssigned?: () => void) {
+function useAssignment() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({
     mutationFn: ({ employee, washes }: Assignment) =>
       dataProvider.updateMany('washes', { ids: washes.map(({ id }) => id), data: { assigneeId: employee.id } }),
-    onSuccess: (_, { employee: { name }, washes }) => {
+    onSuccess: (_, { employee: { name }, washes, onAssigned }) => {
       notify(washes.length === 1 ? `Assigned to ${name}` : `${washes.length} washes assigned to ${name}`, {
         type: 'success',
       });
@@ -158,7 +160,8 @@ export function AssignAction({ wash }: { wash: Wash }) {
 
 /** Assigns the selected washes together if they are in one community. */
 export function AssignSelected() {
-  const { selectedIds, data = [], onUnselectItems } = useListContext<Wash>();
+  const { selectedIds, data = [] } = useListContext<Wash>();
+  const unselect = useUnselect();
   const isOnPage = selectedIds.every((id) => data.some((wash) => wash.id === id));
   const {
     data: others = [],
@@ -171,5 +174,5 @@ export function AssignSelected() {
   const washes = (isOnPage ? data.filter(({ id }) => selectedIds.includes(id)) : others).filter(isToBeDone);
   if (washes.length === 0)
     return <Typography variant="body2">None of these can be assigned: they are done or cancelled.</Typography>;
-  return <AssignMenu washes={washes} label="Assign to" onAssigned={onUnselectItems} />;
+  return <AssignMenu washes={washes} label="Assign to" onAssigned={() => unselect(selectedIds)} />;
 }
