@@ -165,7 +165,7 @@ describe('an order that the office makes', () => {
     expect(next.body.url).not.toBe(made.paymentLink.url);
     await pay(next.body);
     await untilStatus(made, 'active');
-    expect((await app.post(path, {}, admin.token)).status).toBe(409);
+    expect((await app.post(path, {}, admin.token)).body).toMatchObject({ status: 409, current: 'active' });
     expect((await app.request('DELETE', path, { token: admin.token })).status).toBe(409);
   });
 

@@ -11,6 +11,7 @@ import { JobRunner } from '../kernel/jobs.js';
 import type { RateLimit } from '../kernel/rate-limit.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { reservationDefinition, Reservations, type Reservation } from '../kernel/reservations.js';
+import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { homeKey, type OpenState, type OrderSubject } from './open-order.js';
 
@@ -56,8 +57,8 @@ const definition = reservationDefinition<LimitedGroup, Owner>(
 
 /** What the limits need from the orders. */
 export interface OrderSource {
-  /** The order and its owner; `open` is null once the order no longer counts. Null when there is no such order. */
-  openOrder(id: string): Promise<{ userId: string; open: OpenOrder | null } | null>;
+  /** An order; `open` is null once it no longer counts. Null when there is no such order. */
+  openOrder(id: string): Promise<{ userId: string; status: string; open: OpenOrder | null } | null>;
   /** Closes a pending order; does nothing to any other. Returns whether the order is closed. */
   expireUnpaid(id: string): Promise<boolean>;
 }
@@ -156,10 +157,10 @@ export class OpenOrdersService {
   async cancelPending(userId: string, id: string): Promise<void> {
     const order = await this.source!.openOrder(id);
     if (order?.userId !== userId) notFound('order');
-    // The payment may arrive at the same time.
-    if (order.open?.state !== 'pending' || !(await this.source!.expireUnpaid(id)))
-      throw new DomainError('transition-not-allowed', { message: 'This order is not waiting for a payment.' });
-    await this.release(id);
+    if (order.open?.state === 'pending' && (await this.source!.expireUnpaid(id))) return this.release(id);
+    // The payment may have arrived at the same time.
+    const { status } = (await this.source!.openOrder(id))!;
+    throw transitionNotAllowed('This order is not waiting for a payment.', status);
   }
 
   /**

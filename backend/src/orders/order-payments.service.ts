@@ -88,6 +88,10 @@ export class OrderPaymentsService implements PayableOrders {
     return { ...orderToPay(order), payableUntil: rules.payableUntil(order) };
   }
 
+  async statusOf(orderId: string): Promise<string> {
+    return (await this.records.find(orderId)).status;
+  }
+
   async paidByHand(orderId: string): Promise<HandPaid | null> {
     const order = await this.records.get(orderId);
     const amount = order ? paidByHand(order) : 0;

@@ -284,17 +284,21 @@ export class OrdersService implements OrderSource {
   }
 
   /**
-   * What the limits on open orders need of an order: its owner, and its description and amount in rupees. `open` is
-   * null once the order no longer counts. Null when there is no such order.
+   * What the limits on open orders need of an order: its owner and status, and its description and amount in rupees.
+   * `open` is null once the order no longer counts. Null when there is no such order.
    */
-  async openOrder(orderId: string): Promise<{ userId: string; open: OpenOrder | null } | null> {
+  async openOrder(orderId: string): Promise<{ userId: string; status: string; open: OpenOrder | null } | null> {
     const order = await this.records.get(orderId);
     if (!order) return null;
-    const { id, kind, userId, total, createdAt } = order;
+    const { id, kind, userId, status, total, createdAt } = order;
     const rules = this.kinds.rulesOf<Order>(order);
     const state = rules.openState(order, this.clock.today());
     const description = rules.describe(order);
-    return { userId, open: state && { id, kind, state, description, amount: rupeesFromPaise(total), createdAt } };
+    return {
+      userId,
+      status,
+      open: state && { id, kind, state, description, amount: rupeesFromPaise(total), createdAt },
+    };
   }
 
   /**

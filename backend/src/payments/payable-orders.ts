@@ -139,6 +139,8 @@ export interface PayableOrders {
   paid(orderId: string, payment: CapturedPayment, state: OrderPaymentState): Promise<boolean>;
   /** What is to be paid for an order. Null when there is no such order, or it does not wait for a payment. */
   pendingPayment(orderId: string): Promise<PendingPayment | null>;
+  /** The current status of an order. Throws not-found. */
+  statusOf(orderId: string): Promise<string>;
   /** Expires an order that was not paid in time. Does nothing to an order that is not pending. */
   expireUnpaid(orderId: string): Promise<void>;
   /** The refund due by the order's rules for an amount paid, in paise. Throws not-found. */

@@ -133,12 +133,9 @@ export function tooLateForLink(payableUntil: Instant): DomainError {
   );
 }
 
-/** The error for an order that does not wait for a payment. */
-export function notPayable(): DomainError {
-  return new DomainError('transition-not-allowed', {
-    message: 'This order is not waiting for a payment.',
-    allowed: [],
-  });
+/** The error for an order that does not wait for a payment. @param current its status, or that of its link */
+export function notPayable(current: string): DomainError {
+  return transitionNotAllowed('This order is not waiting for a payment.', current);
 }
 
 /** The error for a call that the provider did not answer. */

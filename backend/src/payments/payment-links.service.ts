@@ -73,12 +73,13 @@ export class PaymentLinksService {
   }
 
   /**
-   * Returns the order's open link, or creates one. Idempotent. Throws transition-not-allowed when the order does not
-   * wait for a payment or ceases to before a link could be paid, amount-too-small, and payment-provider-unavailable.
+   * Returns the order's open link, or creates one. Idempotent. Throws not-found, transition-not-allowed when the order
+   * does not wait for a payment or ceases to before a link could be paid, amount-too-small, and
+   * payment-provider-unavailable.
    */
   async open(orderId: string): Promise<PaymentLink> {
     const order = await this.payable.orders.pendingPayment(orderId);
-    if (!order) throw notPayable();
+    if (!order) throw await this.notPayable(orderId);
     assertPayableOnline(order);
     const link = await this.current(order);
     await this.deadlines.extend(order, link);
@@ -86,7 +87,7 @@ export class PaymentLinksService {
     if (opened.status === 'open' && (await this.payable.orders.pendingPayment(orderId))) return opened;
     // It was paid by hand or cancelled while the link was created.
     if (opened.status !== 'paid') await this.withdraw(opened);
-    throw notPayable();
+    throw await this.notPayable(orderId);
   }
 
   /**
@@ -95,7 +96,7 @@ export class PaymentLinksService {
    */
   async mail(orderId: string): Promise<PaymentLink> {
     const toPay = await this.payable.orders.pendingPayment(orderId);
-    if (!toPay) throw notPayable();
+    if (!toPay) throw await this.notPayable(orderId);
     const account = await this.accounts.find(toPay.userId);
     if (!account) throw new DomainError('not-found', { message: 'This customer’s account has been deleted.' });
     const link = await this.open(orderId);
@@ -190,6 +191,10 @@ export class PaymentLinksService {
     }
   }
 
+  private async notPayable(orderId: string): Promise<DomainError> {
+    return notPayable(await this.payable.orders.statusOf(orderId));
+  }
+
   private async openLinkOf(orderId: string): Promise<PaymentLink | null> {
     const link = await this.store.latestOf(orderId);
     return link?.status === 'creating' || link?.status === 'open' ? link : null;
@@ -218,14 +223,15 @@ export class PaymentLinksService {
     const expiresAt = linkExpiry(order, now);
     const isOpen = latest !== null && isPayable(latest, now);
     if (isOpen && (isLinkPossible(latest.expiresAt, now) || latest.expiresAt === expiresAt)) return latest;
-    if (latest?.status === 'paid') throw notPayable();
+    if (latest?.status === 'paid') throw notPayable(latest.status);
     if (!isLinkPossible(expiresAt, now)) throw tooLateForLink(expiresAt);
     const next = newPaymentLink(order, (latest?.attempt ?? 0) + 1, { now, expiresAt });
     if (isOpen) {
       // Extended before the old link ends, so that the order does not expire in between.
       await this.deadlines.extend(order, next);
       // The old link may have been paid a moment ago.
-      if ((await this.withdraw(latest)).status === 'paid') throw notPayable();
+      const { status } = await this.withdraw(latest);
+      if (status === 'paid') throw notPayable(status);
     }
     return this.store.insertIfAbsent(next);
   }
