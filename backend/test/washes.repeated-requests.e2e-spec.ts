@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { addDays } from '#libs/calendar.js';
 import type { PlanOrderResponse } from '#libs/contract/plans.js';
-import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
+import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { IdempotentRequests } from '../src/kernel/idempotent-requests.js';
+import { OpenOrdersService } from '../src/orders/open-orders.service.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { OrdersService } from '../src/orders/orders.service.js';
 import { OrdersStore } from '../src/orders/orders.store.js';
@@ -177,6 +179,59 @@ describe('the same order sent under another key, after a crash and a new price,'
     expect(plans.filter(({ status }) => status === 'pending').map(({ id }) => id)).toEqual([again[0]!.body.planId]);
     expect(plans.find(({ id }) => id === first.planId)?.status).toBe('failed');
   });
+});
+
+describe('a booking that is repeated after its wash was moved', () => {
+  const [OLD, NEW] = ['7:00 AM - 7:30 AM', '9:00 AM - 9:30 AM'];
+  let date = '2026-12-17';
+
+  beforeEach(() => {
+    date = addDays(date, 1);
+  });
+
+  async function withOnePlace(work: (isOldFree: () => Promise<boolean>) => Promise<void>): Promise<void> {
+    const { washesAtOnce } = (await app.get('/api/settings', admin)).body;
+    await app.changeSettings({ washesAtOnce: 1 }, admin);
+    try {
+      await work(async () => {
+        const { slots } = (await app.get<WashSlotsResponse>(`/api/washes/slots?tier=basic&date=${date}`, admin)).body;
+        return slots.find(({ timeSlot }) => timeSlot === OLD)!.free;
+      });
+    } finally {
+      await app.changeSettings({ washesAtOnce }, admin);
+    }
+  }
+
+  it('is that wash, and does not need its former time', () =>
+    withOnePlace(async (isOldFree) => {
+      const { token } = await app.customer();
+      const body = { ...washRequest(), date, timeSlot: OLD };
+      const book = () => app.post<WashResponse>('/api/checkoutBasic', body, token);
+      const { id } = (await book()).body;
+      await app.put(`/api/washes/${id}/time`, { date, timeSlot: NEW }, token);
+      expect((await book()).body).toMatchObject({ id, timeSlot: NEW });
+      expect(await isOldFree()).toBe(true);
+
+      const other = await app.customer();
+      await app.post('/api/checkoutBasic', { ...washRequest(), date, timeSlot: OLD }, other.token);
+      expect((await book()).body).toMatchObject({ id, timeSlot: NEW });
+    }));
+
+  it('releases its former time if it was moved in the middle of the repeated request', () =>
+    withOnePlace(async (isOldFree) => {
+      const { token } = await app.customer();
+      const body = { ...washRequest(), date, timeSlot: OLD };
+      const book = () => app.post<WashResponse>('/api/checkoutBasic', body, token);
+      const openOrders = app.app.nest.get(OpenOrdersService);
+      const reserve = openOrders.reserve.bind(openOrders);
+      jest.spyOn(openOrders, 'reserve').mockImplementationOnce(async (...args) => {
+        const { id } = (await book()).body;
+        await app.put(`/api/washes/${id}/time`, { date, timeSlot: NEW }, token);
+        return reserve(...args);
+      });
+      expect((await book()).body).toMatchObject({ timeSlot: NEW });
+      expect(await isOldFree()).toBe(true);
+    }));
 });
 
 it('a wash that is booked to be paid afterwards replaces the same one that waits for its online payment', async () => {

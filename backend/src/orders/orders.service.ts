@@ -117,24 +117,33 @@ export class OrdersService implements OrderSource {
 
   /**
    * Books an order that is paid afterwards, and reserves what it needs. Replaces the same order that waits for an online
-   * payment. Idempotent by its id. Throws slot-not-offered, slot-full or too-many-open-orders.
+   * payment. Idempotent by its id: an order that is stored already keeps what it has reserved, which may be for another
+   * time than the draft's. Throws slot-not-offered, slot-full or too-many-open-orders.
    */
   async book<O extends Order>(draft: OrderDraft<O>, id: string): Promise<O> {
-    const order = this.drafted(draft, id, null);
-    if (!(await this.records.get(id))) await this.kinds.of<O>(order).assertSlotOffered(order);
+    const before = (await this.records.get(id)) as O | null;
+    const stored = before ?? (await this.storeBooked(this.drafted(draft, id, null)));
+    const pending = await this.store.pendingWith(pendingKeyOf(draft));
+    if (pending) await this.expireUnpaid(pending.id);
+    return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));
+  }
+
+  private async storeBooked<O extends Order>(order: O): Promise<O> {
+    const [{ id }, kind] = [order, this.kinds.of<O>(order)];
+    await kind.assertSlotOffered(order);
     order.notificationSent = !this.kinds.rulesOf<O>(order).notifies(order);
     await this.openOrders.reserve('unpaid', order, async () => (await this.records.get(id)) !== null);
-    if (!(await this.kinds.of<O>(order).reserve(order))) {
+    if (!(await kind.reserve(order))) {
       await this.openOrders.release(id);
-      await this.kinds.of<O>(order).assertCapacity(order);
+      await kind.assertCapacity(order);
       // Capacity was released since then.
       throw new DomainError('slot-full');
     }
     await this.parking.keep(order);
-    const { order: stored } = await this.insertIfAbsent(order);
-    const pending = await this.store.pendingWith(pendingKeyOf(draft));
-    if (pending) await this.expireUnpaid(pending.id);
-    return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));
+    const { order: stored, isNew } = await this.insertIfAbsent(order);
+    // Another request stored it, and it may have been moved since then.
+    if (!isNew) await kind.applyEffects(order);
+    return stored;
   }
 
   /**
