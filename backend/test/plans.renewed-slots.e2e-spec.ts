@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
+import { SubscriptionSlotsService } from '../src/capacity/subscription-slots.service.js';
+import type { Collection, StoredRecord } from '../src/kernel/database.port.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA } from './support/purchase.js';
 
@@ -109,6 +111,27 @@ describe('a plan whose pause has released its slot', () => {
     expect(changed).toMatchObject({ status: 200, body: { slotState: 'released' } });
     expect(await orderCode(await app.customer(), at('9:00-9:30', 'MH 12 AC 0012'))).toBe('accepted');
   });
+});
+
+it('a slot for which its car is ordered again before it was released is not sold to another car', async () => {
+  const [customer, other] = [await app.customer(), await app.customer()];
+  const plan = await buy(app, customer, at('11:00-11:30', 'MH 12 AC 0015'));
+  const { reservations } = app.app.nest.get(SubscriptionSlotsService)['reservations'] as unknown as {
+    reservations: Pick<Collection<StoredRecord>, 'remove'>;
+  };
+  const remove = reservations.remove.bind(reservations);
+  let codeOfOther = '';
+  reservations.remove = async (...place) => {
+    reservations.remove = remove;
+    await buy(app, customer, at('11:00-11:30', 'MH 12 AC 0015'));
+    try {
+      return await remove(...place);
+    } finally {
+      codeOfOther = await orderCode(other, at('11:00-11:30', 'MH 12 AC 0016'));
+    }
+  };
+  await change(customer, plan, { status: 'cancelled' });
+  expect(codeOfOther).toBe('slot-full');
 });
 
 describe('a renewal whose car is changed to another one', () => {

@@ -53,8 +53,13 @@ export class SubscriptionSlotsService {
     this.demand = demand;
   }
 
-  /** Reserves a place for a vehicle. A vehicle keeps an existing reservation. Returns false when the slot is full. */
+  /**
+   * Reserves a place for a vehicle. An existing reservation is renewed, so that the end of an earlier order does not
+   * release it. Returns false when the slot is full.
+   */
   async reserve(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
+    const held = await this.reservations.find(slotOf(slot), vehicleOf(vehicle));
+    if (held && (await this.reservations.renew(held))) return true;
     return this.reservations.reserve(slotOf(slot), vehicleOf(vehicle), await this.capacity());
   }
 
