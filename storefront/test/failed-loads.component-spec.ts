@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { giveCars, placePlan } from '../e2e/support/seed.js';
+import { CRETA, giveCars, placePlan } from '../e2e/support/seed.js';
 import { Storefront } from './support/storefront.js';
 import { user } from '../../backoffice/test/support/user.js';
 
@@ -128,6 +128,26 @@ it('says that the consent to news and offers could not be loaded', async () => {
   site.intercept = () => null;
   await retry();
   await screen.findByRole('checkbox', { name: 'Email me news and offers' });
+});
+
+it('leaves the type of a car empty in the checkout until it is known', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Continue to Checkout' }));
+  await screen.findByText('SUV');
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  site.intercept = ({ pathname }) => (pathname === '/api/checkout/quote' ? held.then(rejected) : null);
+  await site.open('/checkout', customer);
+  const type = (await screen.findByText('Car type')).nextElementSibling!;
+  expect(type.textContent).toBe('');
+  release();
+  await screen.findByText('Not now.');
+  site.intercept = () => null;
+  await retry();
+  await waitFor(() => expect(type.textContent).toBe('SUV'));
 });
 
 it('keeps the form of a wash while the profile is loaded again', async () => {

@@ -35,6 +35,7 @@ import { Card } from '../../ui/card.js';
 import { ConsentNote } from '../../ui/consent-note.js';
 import { Facts } from '../../ui/facts.js';
 import { PriceLines, PriceLinesLoading } from '../../ui/price-lines.js';
+import { Skeleton } from '../../ui/spinner.js';
 import styles from './checkout.module.css';
 
 function CheckoutPage() {
@@ -100,7 +101,11 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
               ['Email', draft.email, 'wide'],
               ['Phone', formatPhone(draft.phone), 'wide'],
               ['Address', planData.address, 'wide'],
-              ['Invoice to', profile.data && invoiceNameOf(profile.data, draft.name), 'wide'],
+              [
+                'Invoice to',
+                profile.data ? invoiceNameOf(profile.data, draft.name) : <Skeleton width="40%" height="1.4em" />,
+                'wide',
+              ],
             ]}
           />
           {profile.data && (
@@ -119,7 +124,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           <Facts
             facts={[
               ['Car', planData.carName],
-              ['Car type', quote.data && CAR_TYPE_LABELS[quote.data.carType]],
+              ['Car type', quote.data ? CAR_TYPE_LABELS[quote.data.carType] : <Skeleton width="60%" height="1.4em" />],
               ['Colour', planData.carColor],
               ['Car number', formatCarNumber(normaliseCarNumber(planData.carNumber))],
               ['Plan duration', monthsText(planData.planDuration)],
