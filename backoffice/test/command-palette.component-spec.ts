@@ -28,6 +28,15 @@ it('keeps what is typed while it loads, and suspends the shortcuts', async () =>
   expect(location.pathname).toBe('/dashboard/customers');
 });
 
+it('keeps the focus in its input when the screen behind it takes it', async () => {
+  await backoffice.open('/customers?perPage=2');
+  const heading = await screen.findByRole('heading', { name: /Customers/ });
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(async () => expect(document.activeElement).toBe(await input()));
+  heading.focus();
+  expect(document.activeElement).toBe(await input());
+});
+
 it('opens the page of a customer by the last four digits of a plate, with six keys', async () => {
   const { name, email, phone } = backoffice.api.person();
   const body = { name, email, phone, carDetails: { carName: 'Hyundai Creta', carNumber: 'MH12QX7391' } };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Box, Dialog, InputBase, Typography } from '@mui/material';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useNavigate } from 'react-router-dom';
@@ -19,6 +19,7 @@ interface CommandPaletteProps {
 export default function CommandPalette({ text, setText, onReady, close }: CommandPaletteProps) {
   const [chosen, setChosen] = useState(0);
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { hits: records, searching, failed } = useRecordHits(text);
   const hits = [...records, ...commandsMatching(text)];
@@ -43,6 +44,8 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
     <Dialog
       open
       onClose={close}
+      // Its only input keeps the focus, also while the screen behind it opens.
+      onFocus={() => input.current?.focus()}
       fullWidth
       maxWidth="sm"
       aria-labelledby={`${listId}-title`}
@@ -57,6 +60,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
         <SearchOutlined color="action" />
         <InputBase
           autoFocus
+          inputRef={input}
           onFocus={onReady}
           fullWidth
           value={text}
