@@ -32,7 +32,7 @@ export interface ContentSource {
 }
 
 interface Made {
-  print: string;
+  fingerprint: string;
   document: Promise<Document>;
   /** The rendered document, once it is available. */
   done: Document | null;
@@ -40,7 +40,7 @@ interface Made {
 
 interface KnownContent {
   content: SiteContent;
-  print: string;
+  fingerprint: string;
   revision: string;
   readAt: number;
 }
@@ -92,15 +92,15 @@ export class RenderedDocuments {
     const current = await this.currentContent();
     if (!current) return this.asBuilt(file);
     const before = this.made.get(file);
-    if (before?.print === current.print) return before.document;
+    if (before?.fingerprint === current.fingerprint) return before.document;
     const { renderer, templates } = await this.loaded();
     if (!(file in templates)) return this.asBuilt(file);
     const rendered = this.made.get(file);
-    if (rendered?.print === current.print) return rendered.document;
+    if (rendered?.fingerprint === current.fingerprint) return rendered.document;
     const document = renderer
       .renderDocument(file, templates[file]!, current.content)
       .then((text) => new Document(file, text, this.publicUrl));
-    const made: Made = { print: current.print, document, done: null };
+    const made: Made = { fingerprint: current.fingerprint, document, done: null };
     this.made.set(file, made);
     document.then(
       (done) => (made.done = done),
@@ -113,7 +113,7 @@ export class RenderedDocuments {
   current(file: string): Document | null {
     const content = this.freshContent();
     const made = this.made.get(file);
-    return content && made?.print === content.print ? made.done : null;
+    return content && made?.fingerprint === content.fingerprint ? made.done : null;
   }
 
   private loaded(): Promise<Rendering> {
@@ -146,7 +146,7 @@ export class RenderedDocuments {
     const content = await within(CONTENT_WITHIN_MS, this.source.read());
     // A later read may have ended first. It includes changes that this one does not.
     if (content && (!this.known || revision === this.source.revision()))
-      this.known = { content, print: JSON.stringify(content), revision, readAt };
+      this.known = { content, fingerprint: JSON.stringify(content), revision, readAt };
     return this.known;
   }
 }
