@@ -9,6 +9,7 @@ import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { isPermitted } from '../session/permissions.js';
 import { DifferenceList } from './DifferenceList.js';
 
@@ -42,7 +43,7 @@ export function AuditLogCard({ record }: { record: { id: string } & Versioned })
       {error && <LoadError text="Error loading changes:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading changes..." rows={2} />}
       {data?.length === 0 && <Typography color="textSecondary">No changes yet.</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <PlainList component="ol" gap={1.5}>
         {data?.map((change) => (
           <li key={change.id}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
@@ -56,7 +57,7 @@ export function AuditLogCard({ record }: { record: { id: string } & Versioned })
             <DifferenceList change={change} />
           </li>
         ))}
-      </Box>
+      </PlainList>
       {total !== undefined && total > shown && (
         <Button size="small" onClick={() => setShown(shown + MORE * 2)} sx={{ mt: 1 }}>
           Show older changes

@@ -8,6 +8,7 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
 import { errorMessage, LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { draftOf, useNoteDraft } from '../components/note-drafts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -32,7 +33,7 @@ export function NotesCard({ customerId }: { customerId: string }) {
       {error && <LoadError text="Error loading notes:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading notes..." rows={2} />}
       {data?.length === 0 && <Typography color="textSecondary">No notes yet.</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <PlainList component="ol" gap={1.5}>
         {data?.map((note) => (
           <li key={note.id}>
             <Note
@@ -43,7 +44,7 @@ export function NotesCard({ customerId }: { customerId: string }) {
             />
           </li>
         ))}
-      </Box>
+      </PlainList>
     </DetailsCard>
   );
 }

@@ -10,6 +10,7 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText, dayText, now } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { OrderStatusChip } from '../orders/OrderStatusChip.js';
@@ -73,7 +74,7 @@ function Plans({ plans }: { plans: readonly PlanResponse[] }) {
       </Typography>
     );
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 1.5, p: 0, display: 'grid', gap: 0.75 }}>
+    <PlainList gap={0.75} sx={{ mb: 1.5 }}>
       {plans.map((plan) => (
         <Box component="li" key={plan.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <RecordLink id={plan.id} resource="allOrders">
@@ -85,6 +86,6 @@ function Plans({ plans }: { plans: readonly PlanResponse[] }) {
           <OrderStatusChip order={plan} />
         </Box>
       ))}
-    </Box>
+    </PlainList>
   );
 }

@@ -1,5 +1,6 @@
 import { Box, Chip, IconButton } from '@mui/material';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { PlainList } from '../components/PlainList.js';
 
 interface TagsProps {
   tags: readonly string[];
@@ -16,11 +17,7 @@ export function Tags({ tags, of, max = tags.length, onRemove }: TagsProps) {
   if (tags.length === 0) return null;
   const more = tags.slice(max);
   return (
-    <Box
-      component="ul"
-      aria-label={`Tags of ${of}`}
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}
-    >
+    <PlainList aria-label={`Tags of ${of}`} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
       {tags.slice(0, max).map((tag) => (
         <li key={tag}>
           <Chip
@@ -49,6 +46,6 @@ export function Tags({ tags, of, max = tags.length, onRemove }: TagsProps) {
           +{more.length}
         </Box>
       )}
-    </Box>
+    </PlainList>
   );
 }

@@ -14,6 +14,7 @@ import { LoadError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { timelineEntries } from './timeline-entries.js';
@@ -32,7 +33,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!entries && !error && <LoadingState text={MESSAGES.loadingPlans} rows={3} />}
       {entries && (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, ml: 0.5, borderLeft: 2, borderColor: 'divider' }}>
+        <PlainList component="ol" sx={{ ml: 0.5, borderLeft: 2, borderColor: 'divider' }}>
           {entries.map(({ key, at, title, text, to, status }) => (
             <Box component="li" key={key} sx={{ position: 'relative', pl: 2, pb: 2, '&:last-of-type': { pb: 0 } }}>
               <Box
@@ -67,7 +68,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
               )}
             </Box>
           ))}
-        </Box>
+        </PlainList>
       )}
       {data?.hasOlder && (
         <Button size="small" loading={isFetching} onClick={() => setLimit(limit + PAGE_SIZE)} sx={{ mt: 1 }}>

@@ -5,6 +5,7 @@ import { DISPUTE_EVIDENCE, type DisputeEvidence, type DisputeResponse } from '#l
 import { DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
+import { PlainList } from '../components/PlainList.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { EVIDENCE_TEXT, isOver } from './dispute.js';
 
@@ -40,7 +41,7 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
           {respondBy && ` by ${dateTimeText(respondBy)}`}.
         </Alert>
       )}
-      <Box component="ul" aria-label="Evidence to collect" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList aria-label="Evidence to collect">
         {DISPUTE_EVIDENCE.map((one) => (
           <Box component="li" key={one} sx={{ py: 0.5 }}>
             <FormControlLabel
@@ -58,7 +59,7 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
             </Typography>
           </Box>
         ))}
-      </Box>
+      </PlainList>
     </DetailsCard>
   );
 }

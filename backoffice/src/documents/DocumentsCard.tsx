@@ -7,6 +7,7 @@ import { formatRupees } from '#libs/money.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { issuedText } from './document.js';
 import { DownloadButton } from './DownloadButton.js';
 import { WaitingDocumentsNotice } from './WaitingDocumentsNotice.js';
@@ -33,7 +34,7 @@ export function DocumentsCard({ order: { id, version } }: { order: Versioned & {
       {data?.data.length === 0 && (
         <Typography color="textSecondary">No invoices yet. One is issued when the order is paid.</Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      <PlainList gap={1}>
         {data?.data.map((document) => (
           <Box
             component="li"
@@ -50,7 +51,7 @@ export function DocumentsCard({ order: { id, version } }: { order: Versioned & {
             <DownloadButton document={document} />
           </Box>
         ))}
-      </Box>
+      </PlainList>
     </DetailsCard>
   );
 }

@@ -27,6 +27,7 @@ import { useTexts } from '../language/use-texts.js';
 import { Page } from '../components/Page.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { LeadActions } from './LeadActions.js';
@@ -200,7 +201,7 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
 
 function Cards({ leads }: { leads: LeadResponse[] }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+    <PlainList gap={1.5}>
       {leads.map((lead) => (
         <Card key={lead.id} component="li" sx={{ p: 2 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
@@ -229,7 +230,7 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
           <LeadActions lead={lead} />
         </Card>
       ))}
-    </Box>
+    </PlainList>
   );
 }
 

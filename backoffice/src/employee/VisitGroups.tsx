@@ -3,6 +3,7 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
+import { PlainList } from '../components/PlainList.js';
 import { useTexts } from '../language/use-texts.js';
 import type { Texts } from '../language/texts.js';
 import { bySlot, matchingVisits, stateOf, type Tower, type VisitState } from './by-slot.js';
@@ -125,12 +126,12 @@ function TowerVisits({ date, tower: { name, community, visits }, open }: TowerVi
 
 function Visits({ date, visits }: { date: CalendarDate; visits: readonly ScheduledVisit[] }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+    <PlainList gap={1.5}>
       {visits.map((visit) => (
         <Card key={visit.id} component="li" sx={{ p: 2 }}>
           <VisitCard visit={visit} date={date} />
         </Card>
       ))}
-    </Box>
+    </PlainList>
   );
 }

@@ -21,6 +21,7 @@ import { InputDialog } from '../components/ConfirmDialog.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
 import { DateField } from '../components/DateField.js';
 import { FormAlert } from '../components/FormAlert.js';
+import { PlainList } from '../components/PlainList.js';
 import { today } from '../components/format.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
@@ -114,7 +115,7 @@ export default function CommunitiesDialog({
             permanently, in addition to {employee.area ?? 'their own'}.
           </Typography>
           {!currentOf(error) && <FormAlert error={error} />}
-          <Box component="ul" ref={fields} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          <PlainList ref={fields} gap={2}>
             {rows.map((row, at) => (
               <Row
                 key={row.key}
@@ -127,7 +128,7 @@ export default function CommunitiesDialog({
                 onRemove={() => remove(at)}
               />
             ))}
-          </Box>
+          </PlainList>
           <Button
             startIcon={<AddOutlined />}
             disabled={isPending}

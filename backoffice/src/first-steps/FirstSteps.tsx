@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { CONFIRMABLE_STEPS, type FirstStep, type FirstStepsResponse } from '#libs/contract/first-steps.js';
 import { DetailsCard } from '../components/Details.js';
+import { PlainList } from '../components/PlainList.js';
 import { TestMailButton } from '../mails/TestMailButton.js';
 import { TOUCH } from '../theme/theme.js';
 import { CONFIRMATIONS, STEPS } from './steps.js';
@@ -39,12 +40,8 @@ function Steps({ steps, confirmed, isHidden }: FirstStepsResponse) {
         {done.length} of {steps.length} done
         {done.length > 0 && `: ${done.map(({ name }) => STEPS[name].title).join(' · ')}`}
       </Typography>
-      <Box
-        component="ul"
+      <PlainList
         sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
           display: 'grid',
           columnGap: 5,
           rowGap: 2,
@@ -59,7 +56,7 @@ function Steps({ steps, confirmed, isHidden }: FirstStepsResponse) {
             onConfirm={(step) => mutate({ confirmed: [...confirmed, step], isHidden })}
           />
         ))}
-      </Box>
+      </PlainList>
     </DetailsCard>
   );
 }

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { MESSAGES } from '#libs/messages.js';
 import { RefreshError } from '../components/LoadError.js';
+import { PlainList } from '../components/PlainList.js';
 import { countText } from '../components/format.js';
 import { TOUCH } from '../theme/theme.js';
 import type { Figure } from './figures.js';
@@ -32,14 +33,11 @@ export function FigureList({ figures, other, empty, sx = {} }: FigureListProps) 
     <>
       {Boolean(error) && <RefreshError error={error} onRetry={retry} />}
       {shown.length > 0 && (
-        <Box
-          component="ul"
-          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, [TOUCH]: { rowGap: 0 }, ...sx }}
-        >
+        <PlainList gap={1} sx={{ [TOUCH]: { rowGap: 0 }, ...sx }}>
           {shown.map((figure) => (
             <Line key={figure.name} {...figure} />
           ))}
-        </Box>
+        </PlainList>
       )}
       {isLoading && (
         <Typography role="status" color="textSecondary" sx={{ mt: shown.length > 0 ? 1 : 0 }}>

@@ -18,6 +18,7 @@ import { LoadError, RefreshError } from '../components/LoadError.js';
 import { dateTimeText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 
 const NEWEST = { field: 'createdAt', order: 'DESC' as const };
 
@@ -97,7 +98,7 @@ function Recent<T extends { id: string; name: string }>({
       {error && !data && <LoadError text={texts.failed} error={error} onRetry={() => void refetch()} />}
       {isPending && <LoadingState text={texts.loading} rows={count} />}
       {data?.length === 0 && <Typography color="textSecondary">{texts.empty}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList>
         {data?.map((record) => (
           <Box
             component="li"
@@ -118,7 +119,7 @@ function Recent<T extends { id: string; name: string }>({
             <Box sx={{ whiteSpace: 'nowrap' }}>{end(record)}</Box>
           </Box>
         ))}
-      </Box>
+      </PlainList>
     </DetailsCard>
   );
 }

@@ -11,6 +11,7 @@ import type { SummaryResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { errorMessage, RefreshError } from '../components/LoadError.js';
+import { PlainList } from '../components/PlainList.js';
 import { countText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
@@ -59,16 +60,9 @@ export function Tiles() {
   return (
     <div>
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fit, minmax(180px, 1fr))' },
-        }}
+      <PlainList
+        gap={2}
+        sx={{ gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fit, minmax(180px, 1fr))' } }}
       >
         {TILES.filter(({ to }) => to !== '/leads' || isPermitted('leads')).map(
           ({ name, to, icon: Icon, figure, note }) => (
@@ -120,7 +114,7 @@ export function Tiles() {
             </Card>
           ),
         )}
-      </Box>
+      </PlainList>
       {data && data.washes.paid > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           Total Orders and Revenue include single washes:{' '}

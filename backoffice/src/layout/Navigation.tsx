@@ -2,6 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { NavLink, useLocation } from 'react-router-dom';
+import { PlainList } from '../components/PlainList.js';
 import { BrandLogo } from './BrandLogo.js';
 import { HOME, type Staff } from '../session/screen-access.js';
 import { readSession } from '#libs/browser/session.js';
@@ -52,7 +53,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
       })}
     >
       <Brand role={role} />
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      <PlainList gap={0.5}>
         {menuFor(readSession()).map(({ path, also, words, text, icon: Icon }) => (
           <li key={path}>
             <Entry
@@ -66,7 +67,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
             </Entry>
           </li>
         ))}
-      </Box>
+      </PlainList>
       <Box sx={{ mt: 'auto', pt: 2 }}>
         <Entry onClick={logOut}>
           <LogoutOutlined />

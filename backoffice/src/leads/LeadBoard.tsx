@@ -7,6 +7,7 @@ import { useFilters } from '../list/use-filters.js';
 import { LoadError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { LEAD_STATUS, disallowedText, possibleMoves } from './lead.js';
 import { LeadTile } from './LeadTile.js';
 import { useLeadMove } from './use-lead-move.js';
@@ -120,7 +121,7 @@ function Column({ status, open, over, moved, onDrag, onDrop, onMove }: ColumnPro
           {MESSAGES.noLeads}
         </Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      <PlainList gap={1}>
         {leads.map((lead) => (
           <li key={lead.id}>
             <LeadTile
@@ -131,7 +132,7 @@ function Column({ status, open, over, moved, onDrag, onDrop, onMove }: ColumnPro
             />
           </li>
         ))}
-      </Box>
+      </PlainList>
       {hasNextPage && (
         <Button
           fullWidth

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { MAX_LEAD_NOTE_LENGTH, type LeadResponse } from '#libs/contract/leads.js';
 import { DetailsCard } from '../components/Details.js';
+import { PlainList } from '../components/PlainList.js';
 import { dateTimeText } from '../components/format.js';
 import { useTexts } from '../language/use-texts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
@@ -17,7 +18,7 @@ export function LeadNotes({ lead }: { lead: LeadResponse }) {
     <DetailsCard title="Notes">
       <NoteForm leadId={lead.id} />
       {notes.length === 0 && <Typography color="textSecondary">No notes yet.</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <PlainList component="ol" gap={1.5}>
         {notes.map(({ at, by, text }) => (
           <li key={at + text}>
             <Typography sx={WRITTEN_TEXT}>{text}</Typography>
@@ -26,7 +27,7 @@ export function LeadNotes({ lead }: { lead: LeadResponse }) {
             </Typography>
           </li>
         ))}
-      </Box>
+      </PlainList>
     </DetailsCard>
   );
 }

@@ -5,6 +5,7 @@ import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import RemoveOutlined from '@mui/icons-material/RemoveOutlined';
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
+import { PlainList } from '../components/PlainList.js';
 import { useColumns } from './columns.js';
 
 /** Shows, hides, reorders and resizes the table's columns. Pinned columns are always shown, at their edge. */
@@ -33,7 +34,7 @@ export function ColumnsChoice() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
       >
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, pt: 1 }}>
+        <PlainList sx={{ px: 2, pt: 1 }}>
           {movable.map(({ source, label }, index) => (
             <Box component="li" key={source} sx={{ display: 'flex', alignItems: 'center' }}>
               <FormControlLabel
@@ -64,7 +65,7 @@ export function ColumnsChoice() {
               />
             </Box>
           ))}
-        </Box>
+        </PlainList>
         <Box sx={{ p: 1, textAlign: 'right' }}>
           <Button size="small" onClick={reset}>
             Reset to default

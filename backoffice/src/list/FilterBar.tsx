@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Box, Button, ButtonBase, IconButton, useMediaQuery, type Theme } from '@mui/material';
 import ClearOutlined from '@mui/icons-material/ClearOutlined';
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
+import { PlainList } from '../components/PlainList.js';
 import { ColumnsChoice } from './ColumnsChoice.js';
 import { FilterDrawer } from './FilterDrawer.js';
 import { FilterPopover } from './FilterPopover.js';
@@ -49,11 +50,7 @@ export function FilterBar({ filters, searchLabel, hasColumns }: FilterBarProps) 
       <SavedViews />
       {hasColumns && <ColumnsChoice />}
       {active.length > 0 && (
-        <Box
-          component="ul"
-          aria-label="Filters in use"
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', p: 0, m: 0, flexBasis: '100%' }}
-        >
+        <PlainList aria-label="Filters in use" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, flexBasis: '100%' }}>
           {active.map((one) => (
             <Chip
               key={one.text}
@@ -67,7 +64,7 @@ export function FilterBar({ filters, searchLabel, hasColumns }: FilterBarProps) 
               Clear all
             </Button>
           </li>
-        </Box>
+        </PlainList>
       )}
       {opened && isPhone && <FilterDrawer filters={filters} onClose={close} />}
       {opened && !isPhone && <FilterPopover {...opened} filters={filters} onClose={close} />}

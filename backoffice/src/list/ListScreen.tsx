@@ -1,13 +1,5 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import {
-  Box,
-  Button,
-  Card,
-  PaginationItem,
-  Typography,
-  useTheme,
-  type PaginationRenderItemParams,
-} from '@mui/material';
+import { Button, Card, PaginationItem, Typography, useTheme, type PaginationRenderItemParams } from '@mui/material';
 import {
   ListBase,
   Pagination,
@@ -23,6 +15,7 @@ import { countText, rangeText } from '../components/format.js';
 import { useLayoutQuery } from '../components/open-dialogs.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
 import { recordPath, SequenceProvider, type RecordSequence } from '../components/record-sequence.js';
 import { Columns, type AnyColumn } from './columns.js';
@@ -218,13 +211,13 @@ function useResetSelectionOnFilter(): void {
 
 function Cards({ records, card }: { records: RaRecord[]; card: (record: RaRecord) => ReactNode }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+    <PlainList gap={1}>
       {records.map((record) => (
         <li key={record.id}>
           <Card sx={OPENS_RECORD}>{card(record)}</Card>
         </li>
       ))}
-    </Box>
+    </PlainList>
   );
 }
 

@@ -10,6 +10,7 @@ import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText, dayText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { CorrectHandPayment } from '../office-orders/CorrectHandPayment.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -63,13 +64,13 @@ export function RefundsCard({ order }: { order: PaidOrder }) {
           No refunds yet
         </Typography>
       )}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList component="ol">
         {data?.map((refund) => (
           <Box component="li" key={refund.id} sx={ENTRY}>
             <Attempt refund={refund} />
           </Box>
         ))}
-      </Box>
+      </PlainList>
     </DetailsCard>
   );
 }
@@ -85,7 +86,7 @@ function HandRefunds({ order: { id, paidByHand, handRefunds } }: { order: PaidOr
           No refunds yet
         </Typography>
       )}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList component="ol">
         {handRefunds.toReversed().map((refund) => (
           <Box component="li" key={refund.id} sx={ENTRY}>
             <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
@@ -97,7 +98,7 @@ function HandRefunds({ order: { id, paidByHand, handRefunds } }: { order: PaidOr
             </Typography>
           </Box>
         ))}
-      </Box>
+      </PlainList>
     </DetailsCard>
   );
 }

@@ -7,6 +7,7 @@ import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import type { EmployeeDayWorkload, WorkloadResponse } from '#libs/contract/workload.js';
 import { countText, dayText, NONE } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
+import { PlainList } from '../components/PlainList.js';
 import { useCommunities } from '../components/use-communities.js';
 import { uncovered, useWorkload, workText } from '../components/use-workload.js';
 import { coveredText } from '../employees/coverage.js';
@@ -88,7 +89,7 @@ type Work = EmployeeDayWorkload & { washes: number };
 function Rows({ employees, date, day, works, isReported }: RowsProps) {
   const { today } = useScheduleChoice();
   return (
-    <Box component="ul" aria-label="Employees" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <PlainList aria-label="Employees">
       {employees.map((employee) => {
         const { id, name } = employee;
         const work = works?.find(({ employeeId }) => employeeId === id);
@@ -117,7 +118,7 @@ function Rows({ employees, date, day, works, isReported }: RowsProps) {
           </Box>
         );
       })}
-    </Box>
+    </PlainList>
   );
 }
 

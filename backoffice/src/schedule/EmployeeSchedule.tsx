@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText, dayText } from '../components/format.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { bySlot, matchingVisits } from '../employee/by-slot.js';
 import { MissedDialog } from '../employee/MissedDialog.js';
 import { closuresText, summaryText } from '../employee/summary-text.js';
@@ -135,7 +136,7 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
           <Typography variant="h3" sx={{ px: 2, py: 1, bgcolor: 'action.hover' }}>
             {texts.startText(start)}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <PlainList>
             {towers
               .flatMap((tower) => tower.visits)
               .map((visit) => (
@@ -157,7 +158,7 @@ function Visits({ employeeId, date, visits, isReportable }: VisitsProps) {
                   }
                 />
               ))}
-          </Box>
+          </PlainList>
         </Box>
       ))}
     </>

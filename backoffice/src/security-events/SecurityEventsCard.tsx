@@ -9,6 +9,7 @@ import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { countText, dateTimeText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { isPermitted } from '../session/permissions.js';
 import { detailText } from './event-text.js';
 import { eventsLink } from './events-link.js';
@@ -38,7 +39,7 @@ export function SecurityEventsCard({ account }: { account: { id: string } & Vers
           No security events. They are kept for {retentionText('securityEvents').toLowerCase()}.
         </Typography>
       )}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      <PlainList component="ol" gap={1}>
         {data?.map((event) => (
           <li key={event.id}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
@@ -52,7 +53,7 @@ export function SecurityEventsCard({ account }: { account: { id: string } & Vers
             </Typography>
           </li>
         ))}
-      </Box>
+      </PlainList>
       {total !== undefined && total > SHOWN && (
         <Link component={RouterLink} to={eventsLink({ accountId: account.id })} sx={{ display: 'inline-block', mt: 1 }}>
           Show all {countText(total)}

@@ -4,6 +4,7 @@ import { addDays } from '#libs/calendar.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { DetailsCard } from '../components/Details.js';
 import { FormAlert } from '../components/FormAlert.js';
+import { PlainList } from '../components/PlainList.js';
 import { dayText } from '../components/format.js';
 import { isRunning } from '../orders/order-status.js';
 import { mayChange } from '../session/permissions.js';
@@ -35,7 +36,7 @@ export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
           If a visit was not made, give the day back: the plan then ends a day later.
         </Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList>
         {daysGivenBack.toReversed().map((date) => (
           <Box component="li" key={date} sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
             <Typography sx={{ flex: 1 }}>{dayText(date)}</Typography>
@@ -46,7 +47,7 @@ export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
             )}
           </Box>
         ))}
-      </Box>
+      </PlainList>
       {asking && <GiveDayBackDialog plan={plan} onClose={() => setAsking(false)} />}
       {removing && <RemoveDayDialog plan={plan} date={removing} onClose={() => setRemoving(null)} />}
     </DetailsCard>

@@ -8,6 +8,7 @@ import { DetailsCard } from '../components/Details.js';
 import { countText, dateTimeText, dayText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { PlainList } from '../components/PlainList.js';
 import { listPath } from '../home/list-path.js';
 import type { PlanOfVisits } from './days-given-back.js';
 import { GivenBack } from './GivenBack.js';
@@ -47,10 +48,10 @@ export function VisitsCard({ plan }: { plan: PlanOfVisits }) {
       {data?.data.length === 0 && (
         <Typography color="textSecondary">No visits reported yet. Employees report them on their phones.</Typography>
       )}
-      <Box
-        component="ul"
+      <PlainList
         // Many visits scroll inside their card, so that the cards beneath stay near.
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxHeight: 360, overflowY: 'auto' }}
+        gap={1}
+        sx={{ maxHeight: 360, overflowY: 'auto' }}
         tabIndex={data && data.data.length > 0 ? 0 : undefined}
         aria-label="Reported visits"
       >
@@ -75,7 +76,7 @@ export function VisitsCard({ plan }: { plan: PlanOfVisits }) {
             </Box>
           </Box>
         ))}
-      </Box>
+      </PlainList>
     </DetailsCard>
   );
 }

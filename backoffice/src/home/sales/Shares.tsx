@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatRupees } from '#libs/money.js';
+import { PlainList } from '../../components/PlainList.js';
 import { countText } from '../../components/format.js';
 import type { Share } from './sales.js';
 
@@ -23,7 +24,7 @@ export function Shares({ title, shares }: SharesProps) {
       <Typography variant="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      <PlainList gap={1}>
         {(all ? shares : shares.slice(0, INITIAL_COUNT)).map(({ name, to, orders, revenue }) => (
           <Box
             component="li"
@@ -52,7 +53,7 @@ export function Shares({ title, shares }: SharesProps) {
             </Box>
           </Box>
         ))}
-      </Box>
+      </PlainList>
       {shares.length > INITIAL_COUNT && (
         <Button size="small" sx={{ mt: 1 }} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${countText(shares.length)}`}
