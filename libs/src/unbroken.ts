@@ -1,6 +1,8 @@
 const PARTS = [
   // MH 12 AB 4498
   String.raw`\b[A-Z]{2} \d{1,2} [A-Z]{1,3} \d{4}\b`,
+  // 22 BH 1234 AA
+  String.raw`\b\d{2} BH \d{4} [A-Z]{1,2}\b`,
   // +91 98220 50142
   String.raw`\+\d{2}(?: \d+)+`,
   // 11:30 AM
