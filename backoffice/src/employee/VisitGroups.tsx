@@ -77,7 +77,7 @@ function statesOf(visits: readonly ScheduledVisit[]): ReadonlyMap<string, VisitS
   return new Map(visits.map((visit) => [visit.id, stateOf(visit)]));
 }
 
-const Summary = styled('summary')({ minHeight: 44, lineHeight: '44px', fontWeight: 600, cursor: 'pointer' });
+const Summary = styled('summary')({ paddingBlock: 10, lineHeight: '24px', fontWeight: 600, cursor: 'pointer' });
 
 interface ReportedVisitsProps {
   state: 'missed' | 'done';
