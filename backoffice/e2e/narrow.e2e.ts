@@ -131,7 +131,8 @@ test('tables show all or their most used columns without scrolling, also with lo
   const customer = await api.customer({ name: `Gopal Krishnamurthy ${office.word()}` });
   const plan = await office.order(customer);
   await wash(api, customer);
-  await office.lead({ name: customer.name, email: `gopal.${office.word()}@krishnamurthy.example`, message: LONG });
+  const longName = `${customer.name} Venkatasubramanian Ananthapadmanabhan`;
+  await office.lead({ name: longName, email: `gopal.${office.word()}@krishnamurthy.example`, message: LONG });
   const employee = await office.employee('Cedar Grove', { name: `Chandrashekhar Subramanian ${office.word()}` });
   await listOf(page, 'payments/unmatched', UNMATCHED);
   await listOf(page, 'payments/disputes', DISPUTE);

@@ -40,6 +40,7 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
     source: 'name',
     label: 'Name',
     pinned: 'left',
+    wraps: true,
     cell: ({ id, name }) => (
       <Box sx={{ whiteSpace: 'normal', overflowWrap: 'break-word', minWidth: 144, maxWidth: 180 }}>
         <RecordLink id={id} resource="customers">

@@ -8,6 +8,16 @@ export const TABLE_STYLE: SxProps<Theme> = {
     maxHeight: { md: 'max(440px, calc(100vh - 280px))' },
   },
   '& td': { whiteSpace: 'nowrap' },
+  // Short names stay on one line. One long name does not push the other columns out of the window.
+  [`@media not ${BELOW.desktop}`]: {
+    '& td.pinned-left:not(.wraps, [class*="resized-"]) .record-link': {
+      display: 'inline-block',
+      width: 'max-content',
+      maxWidth: 240,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+  },
   [`@media ${BELOW.desktop}`]: { '& td:is(.pinned-left, .wraps)': { whiteSpace: 'normal', minWidth: 112 } },
   '& td.flexible': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 108 },
   '& td, & th': { px: { xs: 0.75, lg: 1.25 } },
