@@ -176,6 +176,23 @@ it('links what needs attention to the orders with that status', async () => {
   expect((await statuses.findByRole('button', { name: /^Pending/ })).getAttribute('aria-pressed')).toBe('true');
 });
 
+it('shows the time alone of a lead without a location', async () => {
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/leads'
+      ? Promise.resolve(
+          Response.json(
+            [{ id: 'one', name: 'Asha', subject: '', status: 'new', createdAt: '2026-11-30T00:10:00.000Z' }],
+            {
+              headers: { 'content-range': 'leads 0-0/1' },
+            },
+          ),
+        )
+      : null;
+  await backoffice.open('/admindashboard');
+  const leads = await region('Latest leads');
+  await leads.findByText('30 Nov 2026, 5:40 AM');
+});
+
 it('links a share of revenue to its orders', async () => {
   await backoffice.office.order(await backoffice.api.customer());
   await backoffice.open('/admindashboard');

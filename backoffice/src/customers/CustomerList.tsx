@@ -40,7 +40,7 @@ const TEXTS = { loading: 'Loading customers...', failed: 'Error loading customer
 /** The most used columns come first. Narrow windows hide the others by default. */
 const COLUMNS: readonly TableColumn<Customer>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (customer) => <NameCell customer={customer} /> },
-  { source: 'phone', label: 'Phone Number', cell: ({ phone }) => phoneText(phone) },
+  { source: 'phone', label: 'Phone Number', cell: ({ phone }) => phoneText(phone) || NONE },
   {
     source: 'carDetails.carNumber',
     label: 'Car No.',
@@ -168,11 +168,12 @@ function RowActions({ customer }: { customer: Customer }) {
 function CustomerCard({ customer }: { customer: Customer }) {
   const { carName, carNumber, address, parking } = customer.carDetails;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
       <NameCell customer={customer} />
       <RoleChip customer={customer} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        <BreakableText text={customer.email} /> ·{' '}
+        <BreakableText text={customer.email} />
+        {customer.phone && ' · '}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {phoneText(customer.phone)}
         </Box>

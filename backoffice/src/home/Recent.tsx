@@ -55,7 +55,7 @@ export function RecentLeads() {
       resource="leads"
       count={5}
       texts={{ loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed, empty: MESSAGES.noLeads }}
-      line={({ subject, createdAt }) => `${subject} · ${dateTimeText(createdAt)}`}
+      line={({ subject, createdAt }) => [subject, dateTimeText(createdAt)].filter(Boolean).join(' · ')}
       end={({ status }) => <StatusChip tone={LEAD_STATUS[status].tone}>{LEAD_STATUS[status].name}</StatusChip>}
     />
   );

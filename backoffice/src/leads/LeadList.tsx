@@ -53,7 +53,7 @@ const TEXTS = {
 /** The most used columns come first. Narrow windows hide the others by default. */
 const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
-  { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
+  { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) || NONE },
   { source: 'status', label: 'Status', cell: (lead) => <StatusCell lead={lead} /> },
   {
     source: 'createdAt',
@@ -263,8 +263,7 @@ function LeadCard({ lead }: { lead: Lead }) {
       </Typography>
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 225px' }}>
-          {lead.subject}
-          {lead.message && ` · ${lead.message}`}
+          {[lead.subject, lead.message].filter(Boolean).join(' · ')}
         </Typography>
         <Box sx={{ alignSelf: 'end', whiteSpace: 'nowrap' }}>
           <RowActions lead={lead} />
