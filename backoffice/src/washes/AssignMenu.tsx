@@ -56,10 +56,13 @@ function AssignMenu({ washes, label, name, variant = 'text', onAssigned }: Assig
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ root: { role: 'region', 'aria-label': 'Assign to' }, list: { 'aria-label': 'Assign to' } }}
+        slotProps={{
+          root: { role: 'region', 'aria-label': 'Assign to' },
+          list: { 'aria-label': 'Assign to', sx: { maxWidth: 400, '& .MuiMenuItem-root': { whiteSpace: 'normal' } } },
+        }}
       >
         {employees.length === 0 && (
-          <MenuItem disabled sx={{ whiteSpace: 'normal', maxWidth: 320, '&.Mui-disabled': { opacity: 1 } }}>
+          <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1 } }}>
             <ListItemText>{noEmployeeText(washes)}</ListItemText>
           </MenuItem>
         )}
