@@ -49,7 +49,7 @@ function exceptionsOn(today: CalendarDate): Counted[] {
   return [
     { name: 'Plan visits missed today', resource: 'visits', filter: reportedOn(today, 'missed'), sort: 'date' },
     {
-      name: 'Unassigned, today and tomorrow',
+      name: 'Unassigned washes, today and tomorrow',
       resource: 'washes',
       filter: { unassigned: true, date_gte: today, date_lte: addDays(today, 1) },
       sort: 'date',

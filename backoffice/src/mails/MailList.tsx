@@ -62,7 +62,7 @@ export default function MailList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       searchLabel="Search name or email"
       filters={MAIL_FILTERS}
-      actions={<TestMailButton variant="outlined" color="inherit" />}
+      actions={<TestMailButton variant="outlined" color="inherit" sx={{ borderColor: 'divider' }} />}
       above={<StatusTabs statuses={MAIL_CHOICES} />}
       table={<Table rowClick={false} bulkActions={<SendAgainSelected />} />}
       card={(mail) => <MailCard mail={mail as Mail} />}

@@ -5,7 +5,7 @@ import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 /** Sends an email to the user, to see whether emails arrive. */
-export function TestMailButton(look: Pick<ButtonProps, 'variant' | 'color' | 'size'>) {
+export function TestMailButton(look: Pick<ButtonProps, 'variant' | 'color' | 'size' | 'sx'>) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();

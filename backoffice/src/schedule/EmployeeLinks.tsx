@@ -20,7 +20,7 @@ export function EmployeeLinks({ employees }: { employees: readonly EmployeeRespo
   if (employees.length === 0)
     return (
       <Typography role="status" color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
-        There are no employees yet.{' '}
+        No employees yet.{' '}
         <Link component={RouterLink} to="/manageemployees" underline="always">
           Add employees
         </Link>

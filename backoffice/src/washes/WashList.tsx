@@ -35,7 +35,12 @@ type Wash = WashResponse & RaRecord;
 
 const WASHES: readonly OrderKind[] = ['wash'];
 
-const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
+const TEXTS = {
+  loading: MESSAGES.loadingOrders,
+  failed: MESSAGES.ordersFailed,
+  empty: MESSAGES.noOrders,
+  about: 'Washes booked on the website appear here. Take those that you receive by phone.',
+};
 
 /** The most used columns come first. Narrow windows hide the others by default. */
 const COLUMNS: readonly TableColumn<Wash>[] = [
