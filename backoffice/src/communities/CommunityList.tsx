@@ -150,7 +150,7 @@ function CommunityStatus({ community: { active } }: { community: Community }) {
 
 function CommunityCard({ community }: { community: Community }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, alignItems: 'center' }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, alignItems: 'center' }}>
       <Name community={community} />
       <CommunityStatus community={community} />
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

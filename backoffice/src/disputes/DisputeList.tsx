@@ -85,7 +85,7 @@ function Status({ status }: Pick<Dispute, 'status'>) {
 
 function DisputeCard({ dispute }: { dispute: Dispute }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
       <RecordLink id={dispute.id}>{formatRupees(dispute.amount)}</RecordLink>
       <Status status={dispute.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>

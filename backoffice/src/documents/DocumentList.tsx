@@ -84,7 +84,7 @@ export default function DocumentList() {
 function DocumentCard({ document }: { document: Document }) {
   const { number, customer, total } = document;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, alignItems: 'center' }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 600 }}>{number}</Typography>
       <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>{formatRupees(total)}</Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

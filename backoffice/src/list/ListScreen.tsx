@@ -214,7 +214,7 @@ function Cards({ records, card }: { records: RaRecord[]; card: (record: RaRecord
     <PlainList gap={1}>
       {records.map((record) => (
         <li key={record.id}>
-          <Card sx={OPENS_RECORD}>{card(record)}</Card>
+          <Card sx={[OPENS_RECORD, { overflowWrap: 'anywhere' }]}>{card(record)}</Card>
         </li>
       ))}
     </PlainList>

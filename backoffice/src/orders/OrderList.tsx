@@ -164,7 +164,7 @@ function datesText({ startDate, endDate, createdAt }: Order): string {
 
 function OrderCard({ order }: { order: Order }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
       <div>
         <OrderLink order={order} />
         <MatchLine name={order.name} texts={searchedTexts(order)} />

@@ -111,7 +111,7 @@ function reasonText({ reason, failureReason }: Refund): string {
 
 function RefundCard({ refund }: { refund: Refund }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
       <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
       <RefundStatusChip status={refund.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

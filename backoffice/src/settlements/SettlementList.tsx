@@ -114,7 +114,7 @@ export function Agreement({ settlement }: { settlement: SettlementResponse }) {
 function SettlementCard({ settlement }: { settlement: Settlement }) {
   const { settledOn, utr, status } = settlement;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
       <RecordLink id={settlement.id}>{formatRupees(settlement.amount)}</RecordLink>
       <Status status={status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

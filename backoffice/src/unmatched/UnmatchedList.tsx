@@ -122,7 +122,7 @@ function Actions({ payment }: { payment: Unmatched }) {
 
 function UnmatchedCard({ payment }: { payment: Unmatched }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
       <Typography sx={{ fontWeight: 600 }}>{amountText(payment)}</Typography>
       <Status status={payment.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>

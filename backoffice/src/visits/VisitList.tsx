@@ -126,7 +126,7 @@ function VisitCard({ visit }: { visit: Visit }) {
   const { date, communityName } = visit;
   const details = detailsText(visit);
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
       <PlanLink visit={visit} />
       <Outcome visit={visit} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
