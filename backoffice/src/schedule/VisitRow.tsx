@@ -9,26 +9,27 @@ import { detailsText } from '../visits/visit.js';
 import { useTexts } from '../language/use-texts.js';
 import { assigneeText, chipOf, unpaidText } from '../washes/wash.js';
 
-const COLUMNS = {
-  xs: 'minmax(0, 1fr) auto',
-  md: 'minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1fr) auto auto',
-};
+/** The last column has the state on its left and the actions on its right. Its width lines up the columns of all rows. */
+const columns = (last: string) => `minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(0, 1fr) ${last}`;
+const COLUMNS = { xs: 'minmax(0, 1fr) auto', lg: columns('17rem') };
+const PRINTED_COLUMNS = columns('15.5rem');
 
 /** In narrow windows, the cells of a row are one below the other. */
 const cell = (column: number) => ({
-  gridColumn: { xs: '1 / -1', sm: 1, md: column },
-  gridRow: { xs: column, md: 1 },
+  gridColumn: { xs: '1 / -1', sm: 1, lg: column },
+  gridRow: { xs: column, lg: 1 },
   '@media print': { gridColumn: column, gridRow: 1 },
 });
 /** On tablets, the actions are beside the address and the name. */
 const ACTIONS = {
-  gridColumn: { xs: '1 / -1', sm: 2, md: 5 },
-  gridRow: { xs: 4, sm: '2 / span 2', md: 1 },
-  alignSelf: { sm: 'end', md: 'start' },
+  gridColumn: { xs: '1 / -1', sm: 2, lg: 4 },
+  gridRow: { xs: 4, sm: '2 / span 2', lg: 1 },
+  alignSelf: { sm: 'end', lg: 'start' },
+  justifySelf: { lg: 'end' },
 };
 /** On phones, the state is beside the car. */
 const CAR = { gridColumn: 1, gridRow: 1 };
-const STATE = { gridColumn: { xs: 2, md: 4 }, gridRow: 1, '@media print': { gridColumn: 4 } };
+const STATE = { gridColumn: { xs: 2, lg: 4 }, gridRow: 1, '@media print': { gridColumn: 4 } };
 
 /** A visit in the schedule of the office. On paper, it has boxes to tick instead of its actions. */
 export function VisitRow({ visit, actions }: { visit: ScheduledVisit; actions: ReactNode }) {
@@ -55,7 +56,7 @@ export function VisitRow({ visit, actions }: { visit: ScheduledVisit; actions: R
         borderColor: 'divider',
         breakInside: 'avoid',
         overflowWrap: 'anywhere',
-        '@media print': { gridTemplateColumns: COLUMNS.md, py: 0.5 },
+        '@media print': { gridTemplateColumns: PRINTED_COLUMNS, py: 0.5 },
       }}
     >
       <Box sx={CAR}>
