@@ -62,7 +62,13 @@ export function Tiles() {
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       <PlainList
         gap={2}
-        sx={{ gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fit, minmax(180px, 1fr))' } }}
+        sx={{
+          // Two columns, or one if the text is large.
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fit, minmax(min(100%, max(8.5rem, 50% - 8px)), 1fr))',
+            lg: 'repeat(auto-fit, minmax(180px, 1fr))',
+          },
+        }}
       >
         {TILES.filter(({ to }) => to !== '/leads' || isPermitted('leads')).map(
           ({ name, to, icon: Icon, figure, note }) => (
@@ -100,6 +106,7 @@ export function Tiles() {
                     fontSize: { xs: '1.25rem', sm: '1.75rem' },
                     fontWeight: 700,
                     letterSpacing: '-0.01em',
+                    overflowWrap: 'anywhere',
                     color: error && !data ? 'error.main' : undefined,
                   }}
                 >

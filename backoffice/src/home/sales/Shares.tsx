@@ -31,7 +31,7 @@ export function Shares({ title, shares }: SharesProps) {
             key={name}
             sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1 }}
           >
-            <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <Box sx={{ overflowWrap: 'anywhere' }}>
               {to ? (
                 <Link component={RouterLink} to={to}>
                   {name}
