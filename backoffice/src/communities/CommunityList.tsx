@@ -50,7 +50,12 @@ const COLUMNS: readonly TableColumn<Community>[] = [
     width: '30%',
     cell: ({ address }) => <TruncatedText text={address} />,
   },
-  { source: 'work', label: 'Workload', sortable: false, cell: (community) => <Work community={community} /> },
+  {
+    source: 'work',
+    label: 'Workload',
+    sortable: false,
+    cell: (community) => <Work community={community} otherwise={NONE} />,
+  },
   { source: 'active', label: 'Status', cell: (community) => <CommunityStatus community={community} /> },
   {
     source: 'actions',
@@ -137,9 +142,9 @@ function Name({ community: { id, name } }: { community: Community }) {
 }
 
 /** `42 plans, 3 washes · 2 employees`, or `2 employees` without work. */
-function Work({ community: { id } }: { community: Community }) {
+function Work({ community: { id }, otherwise = null }: { community: Community; otherwise?: string | null }) {
   const own = useWorkload()?.communities.find(({ communityId }) => communityId === id);
-  if (!own) return NONE;
+  if (!own) return otherwise;
   const employees = own.employees === 1 ? '1 employee' : `${countText(own.employees)} employees`;
   return own.plans + own.washes > 0 ? `${workText(own)} · ${employees}` : employees;
 }

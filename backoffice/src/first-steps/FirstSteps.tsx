@@ -38,7 +38,7 @@ function Steps({ steps, confirmed, isHidden }: FirstStepsResponse) {
     >
       <Typography ref={progress} tabIndex={-1} color="textSecondary" sx={{ mb: 1.5 }}>
         {done.length} of {steps.length} done
-        {done.length > 0 && `: ${done.map(({ name }) => STEPS[name].title).join(' · ')}`}
+        {done.length > 0 && `: ${done.map(({ name }) => STEPS[name].title).join('\u00a0· ')}`}
       </Typography>
       <PlainList
         sx={{
