@@ -256,6 +256,8 @@ it('without an employee, the communities that nobody covers are named, those wit
   await waitFor(() =>
     expect(alert.textContent).toContain('No employee covers Cedar Grove (1,240 plans) and Pine Crest (3 plans).'),
   );
+  const row = screen.getByRole('link', { name: employee.name }).closest('li')!;
+  expect(row.textContent).toMatch(/Today: no visits$/);
   await user.click(within(alert).getByRole('link', { name: 'Assign employees' }));
   await screen.findByRole('heading', { name: /^Manage Employees/ });
 });

@@ -26,10 +26,10 @@ export function uncovered({ communities }: WorkloadResponse): readonly Community
 }
 
 /** `42 plans, 3 washes`. */
-export function workText({ plans, washes }: { plans: number; washes: number }): string {
+export function workText({ plans, washes }: { plans: number; washes: number }, none = NONE): string {
   const parts = [
     plans > 0 && (plans === 1 ? '1 plan' : `${countText(plans)} plans`),
     washes > 0 && (washes === 1 ? '1 wash' : `${countText(washes)} washes`),
   ].filter(Boolean);
-  return parts.join(', ') || NONE;
+  return parts.join(', ') || none;
 }

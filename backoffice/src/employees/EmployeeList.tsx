@@ -177,7 +177,13 @@ function EmployeeCard({ employee }: { employee: Employee }) {
       <StaffRoleSelect employee={employee} />
       <div>{isEmployee && <Area employee={employee} />}</div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', justifyContent: 'space-between', gap: 1 }}>
-        <div>{isEmployee && <Work employee={employee} />}</div>
+        <div>
+          {isEmployee && (
+            <>
+              Today: <Work employee={employee} />
+            </>
+          )}
+        </div>
         <Access employee={employee} />
       </Box>
     </Box>

@@ -86,6 +86,8 @@ interface RowsProps {
 
 type Work = EmployeeDayWorkload & { washes: number };
 
+const NO_WORK = { plans: 0, washes: 0 };
+
 function Rows({ employees, date, day, works, isReported }: RowsProps) {
   const { today } = useScheduleChoice();
   return (
@@ -93,6 +95,7 @@ function Rows({ employees, date, day, works, isReported }: RowsProps) {
       {employees.map((employee) => {
         const { id, name } = employee;
         const work = works?.find(({ employeeId }) => employeeId === id);
+        const text = works ? workText(work ?? NO_WORK, 'no visits') : NONE;
         return (
           <Box
             key={id}
@@ -112,7 +115,7 @@ function Rows({ employees, date, day, works, isReported }: RowsProps) {
             </Link>
             <span>{coveredText(employee, date ?? today) ?? 'No community'}</span>
             <Typography color="textSecondary">
-              {day}: {work ? workText(work) : NONE}
+              {day}: {text}
               {work && isReported && <Unreported work={work} date={date} />}
             </Typography>
           </Box>
