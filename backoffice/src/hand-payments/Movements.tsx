@@ -98,7 +98,7 @@ function MovementRow({ movement, isPhone }: { movement: HandMovement; isPhone: b
       <TableCell>
         {kind === 'payment' ? METHOD_NAMES[method] : `${MOVEMENT_NAMES[kind]}, ${METHOD_NAMES[method]}`}
         {reference && (
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', minWidth: '13ch' }}>
             {reference}
           </Typography>
         )}
