@@ -18,7 +18,7 @@ import {
   DURABLE,
   filterOf,
   modelOf,
-  SCHEMA_OPTIONS,
+  READ,
   sortOf,
   toDocument,
   toRecord,
@@ -37,8 +37,6 @@ const DUPLICATE = 11_000;
 const BATCH = 200;
 /** Of the names that mongoose.documents.ts gives unique indexes: `u_email`. */
 const UNIQUE_PREFIX = 'u_'.length;
-/** An operator that did not come from mongoose.documents.ts is a value. */
-const STRICT = { sanitizeFilter: true };
 
 export class MongooseCollection<T extends StoredRecord> implements Collection<T> {
   readonly name: string;
@@ -61,8 +59,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     this.model = modelOf(connection, schema);
     this.counters = new MongooseCounters(counterShards, schema);
     this.readOptions = {
-      readPreference: SCHEMA_OPTIONS.read,
-      readConcern: SCHEMA_OPTIONS.readConcern,
+      ...READ,
       // They are not part of a record, and a page of orders has hundreds.
       ...(schema.searched && { projection: { _terms: 0 } }),
     };
@@ -120,15 +117,17 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     const counted = { key: '', by: question.groupBy, sum: question.sum };
     if (counted.by.length === 0 && counted.sum.length === 0) {
       const whole = question.predicates.length + question.words.length === 0;
-      const count = await this.model.countDocuments(filter, whole ? { hint: '_id_' } : {}).setOptions(STRICT);
+      const count = await this.native.countDocuments(filter, { ...READ, ...(whole && { hint: '_id_' }) });
       return rowsOf(counted, [{ values: [], count, sums: [] }], { ...question, predicates: [] });
     }
     const sums = Object.fromEntries(counted.sum.map((field, at) => [`sum${at}`, { $sum: `$${field}` }]));
     const by = counted.by.map((field) => ({ $ifNull: [`$${columnOf(field)}`, null] }));
-    const rows = await this.model.aggregate<Record<string, number> & { _id: Scalar[] }>([
-      { $match: filter },
-      { $group: { _id: by, count: { $sum: 1 }, ...sums } },
-    ]);
+    const rows = await this.native
+      .aggregate<Record<string, number> & { _id: Scalar[] }>(
+        [{ $match: filter }, { $group: { _id: by, count: { $sum: 1 }, ...sums } }],
+        READ,
+      )
+      .toArray();
     const groups = rows.map((row): CounterGroup => ({
       values: row._id,
       count: row.count!,
@@ -166,7 +165,8 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     const stored = this.schema.stored(record, versionNumber(record.version) + 1);
     await this.change(stored.id, stored, async (session) => {
       const filter = { _id: stored.id, version: record.version };
-      const before = await this.native.findOneAndReplace(filter, toDocument(this.schema, stored), optionsOf(session));
+      const options = this.returningBefore(session);
+      const before = await this.native.findOneAndReplace(filter, toDocument(this.schema, stored), options);
       if (!before) throw new StaleWrite(this.name, stored.id);
       return before;
     });
@@ -176,7 +176,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   async remove(id: string, version?: number): Promise<boolean> {
     const filter = { _id: this.idText(id), ...(version !== undefined && { version: versionNumber(version) }) };
     const removed = await this.change(id, null, (session) =>
-      this.model.findOneAndDelete(filter, { session }).setOptions(STRICT).lean<Document>(),
+      this.native.findOneAndDelete(filter, this.returningBefore(session)),
     );
     if (!removed && version !== undefined) throw new StaleWrite(this.name, id);
     return removed !== null;
@@ -194,8 +194,8 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   }
 
   /**
-   * Makes one write, in a transaction with its counters if the collection has any. Returns the previous document, like
-   * `write`.
+   * Makes one write, in a transaction with its counters if the collection has any. Returns what `write` does: of the
+   * previous document, at least the fields that counters use.
    */
   private async change(
     id: string,
@@ -211,6 +211,10 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
         return before;
       });
     });
+  }
+
+  private returningBefore(session: ClientSession | undefined) {
+    return { ...optionsOf(session), projection: this.counters.projection };
   }
 
   private async translatingErrors<R>(id: string, write: () => Promise<R>): Promise<R> {

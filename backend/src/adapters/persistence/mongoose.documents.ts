@@ -40,6 +40,8 @@ const LEAST: Record<Exclude<FieldType, 'json'>, Scalar> = {
 
 export const DURABLE = { w: 'majority', j: true } as const;
 export const CONSISTENT = { level: 'majority' } as const;
+/** Of reads with the driver. */
+export const READ = { readPreference: 'primary', readConcern: CONSISTENT } as const;
 
 /** The schema options of every collection. MongoosePreparation creates collections and indexes. */
 export const SCHEMA_OPTIONS = {
@@ -47,8 +49,8 @@ export const SCHEMA_OPTIONS = {
   versionKey: false,
   autoCreate: false,
   autoIndex: false,
-  read: 'primary',
-  readConcern: CONSISTENT,
+  read: READ.readPreference,
+  readConcern: READ.readConcern,
   writeConcern: DURABLE,
 } as const;
 
@@ -117,16 +119,16 @@ export function filterOf(predicates: readonly Predicate[], words: readonly strin
       case 'eq':
         return { [column]: predicate.value };
       case 'in':
-        return { [column]: mongoose.trusted({ $in: [...predicate.values] }) };
+        return { [column]: { $in: [...predicate.values] } };
       case 'notIn':
-        return { [column]: mongoose.trusted({ $nin: [...predicate.values] }) };
+        return { [column]: { $nin: [...predicate.values] } };
       case 'range':
-        return { [column]: mongoose.trusted(rangeOf(predicate.bounds)) };
+        return { [column]: rangeOf(predicate.bounds) };
     }
   });
   for (const word of words) {
     const found = prefixesOf(word).map((prefix) => ({
-      _terms: mongoose.trusted({ $elemMatch: { $gte: prefix, $lt: prefix + AFTER_ANY } }),
+      _terms: { $elemMatch: { $gte: prefix, $lt: prefix + AFTER_ANY } },
     }));
     conditions.push(found.length === 1 ? found[0]! : { $or: found });
   }
