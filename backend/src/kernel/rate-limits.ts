@@ -18,6 +18,7 @@ const definition: CollectionDefinition<RateWindow> = {
 
 const EVERY_MS = 10 * 60_000;
 const MAX_TRIES = 20;
+const MAX_KNOWN = 1_000;
 
 /** Rate limits counted in the store, so that all processes share them and they survive a restart. */
 @Injectable()
@@ -25,6 +26,8 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly windows;
   /** Null for a store that other processes write to, where each attempt is written before it is allowed. */
   private readonly writeBehind: WriteBehindWindows | null;
+  /** The windows that this process stored last, oldest first, so that most attempts take one write and no read. */
+  private readonly known = new Map<string, RateWindow>();
   /** The last call for each subject in this process. Calls queue here instead of conflicting in the store. */
   private readonly queues = new Map<string, Promise<unknown>>();
 
@@ -84,7 +87,10 @@ export class RateLimits implements OnApplicationShutdown {
   clear(limit: RateLimit, subject: string): Promise<void> {
     return this.enqueue(limit, subject, async (id) => {
       if (this.writeBehind) await this.writeBehind.change(id, (window) => (window ? null : undefined));
-      else await this.windows.remove(id);
+      else {
+        await this.windows.remove(id);
+        this.known.delete(id);
+      }
     });
   }
 
@@ -101,17 +107,27 @@ export class RateLimits implements OnApplicationShutdown {
   }
 
   private async countInStore(id: string, limit: RateLimit): Promise<number> {
+    let current = this.known.get(id) ?? null;
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-      const current = await this.windows.get(id);
-      const next = this.incremented(current, limit);
       try {
-        await (current ? this.windows.replace({ ...current, ...next }) : this.windows.insert({ id, ...next }));
+        const next = this.incremented(current, limit);
+        const write = current ? this.windows.replace({ ...current, ...next }) : this.windows.insert({ id, ...next });
+        this.remember(await write);
         return next.count;
       } catch (error) {
-        if (!(error instanceof StaleWrite || error instanceof UniqueViolation)) throw error;
+        // What is known may be outdated, so only a window that was just read rejects an attempt.
+        const isRejected = error instanceof DomainError && tries > 1;
+        if (isRejected || !isOutdated(error)) throw error;
       }
+      current = await this.windows.get(id);
     }
     throw new DomainError('too-many-requests', { retryAfter: 1 });
+  }
+
+  private remember(window: RateWindow): void {
+    this.known.delete(window.id);
+    this.known.set(window.id, window);
+    if (this.known.size > MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
   }
 
   private incremented(current: Count | null, limit: RateLimit): Count {
@@ -142,6 +158,10 @@ export class RateLimits implements OnApplicationShutdown {
   private removeExpired(signal: AbortSignal): Promise<void> {
     return removeOld(this.windows, { filter: { endsAt: { lte: this.clock.now() } }, sort: ['endsAt', 'ASC'] }, signal);
   }
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof StaleWrite || error instanceof UniqueViolation || error instanceof DomainError;
 }
 
 /** The count with one attempt less; null when it was the only one. */
