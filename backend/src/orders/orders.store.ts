@@ -111,10 +111,12 @@ const definition: CollectionDefinition<OrderRecord> = {
     requestId: 'string',
   },
   unique: [['pendingKey'], ['paymentId'], ['orderNumber']],
-  // One for each field that a list sorts by; a filter with another sort uses the index of its own field.
+  // One for each field that a list sorts by; most filters with another sort use the index of their own field.
   indexes: [
     ['createdAt'],
     ['status', 'createdAt'],
+    ['status', 'startDate'],
+    ['status', 'endDate'],
     ['userId', 'createdAt'],
     ['userId'],
     ['payment', 'createdAt'],
@@ -169,7 +171,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['kind', 'awaitsRefund'] },
     { by: ['kind', 'communityToConfirm', 'status'] },
     { by: ['communityId', 'kind', 'status', 'assigneeId'] },
-    { by: ['kind', 'carType'] },
+    { by: ['carType', 'status', 'kind'] },
     { by: ['status', 'endDate'] },
     { by: ['documentsPending'] },
     { by: ['slotState'] },
