@@ -5,7 +5,7 @@ import type { Importer } from '../src/imports/import.js';
 import { rowImporter, type RowImporter } from '../src/imports/row-importer.provider.js';
 import { Clock } from '../src/kernel/clock.port.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
-import { OrdersService } from '../src/orders/orders.service.js';
+import { OrderIntakeService } from '../src/orders/order-intake.service.js';
 import { SettingsService } from '../src/settings/settings.service.js';
 import { PlanImportsService } from '../src/subscriptions/plan-imports.service.js';
 import { PlanSlotOfferService } from '../src/subscriptions/plan-slot-offer.service.js';
@@ -42,7 +42,7 @@ function plansImporter(): RowImporter {
     nest.get(AccountsService),
     nest.get(SettingsService),
     nest.get(OrderRecordsService),
-    nest.get(OrdersService),
+    nest.get(OrderIntakeService),
     nest.get(RunningSubscriptionsService),
     nest.get(PlanSlotOfferService),
     nest.get(VehicleSlotsService),

@@ -8,6 +8,7 @@ import { HandMovementsService } from './hand-movements.service.js';
 import { HandPaymentsService } from './hand-payments.service.js';
 import { OnlinePaymentsService } from './online-payments.service.js';
 import { OpenOrdersService } from './open-orders.service.js';
+import { OrderIntakeService } from './order-intake.service.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { OrderNoticesService } from './order-notices.service.js';
 import { OrderNumbersService } from './order-numbers.service.js';
@@ -36,6 +37,7 @@ import { UnlistedCommunitiesService } from './unlisted-communities.service.js';
     OpenOrdersService,
     OrderedParkingService,
     OrdersService,
+    OrderIntakeService,
     OrderPaymentsService,
     HandPaymentsService,
     HandMovementsService,
@@ -48,6 +50,7 @@ import { UnlistedCommunitiesService } from './unlisted-communities.service.js';
     HandMovementsService,
     HandPaymentsService,
     OpenOrdersService,
+    OrderIntakeService,
     OrderKindsService,
     OrderPaymentsService,
     OrderRecordsService,

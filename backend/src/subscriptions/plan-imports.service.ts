@@ -15,7 +15,7 @@ import { idFrom } from '../kernel/ids.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderDraft, SubscriptionOrder } from '../orders/order.js';
-import { OrdersService } from '../orders/orders.service.js';
+import { OrderIntakeService } from '../orders/order-intake.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { pendingSubscription } from './pending-subscription.js';
 import { ImportedPlanDto } from './plan-import.fields.js';
@@ -52,7 +52,7 @@ export class PlanImportsService {
     private readonly accounts: AccountsService,
     private readonly settings: SettingsService,
     private readonly records: OrderRecordsService,
-    private readonly orders: OrdersService,
+    private readonly intake: OrderIntakeService,
     private readonly running: RunningSubscriptionsService,
     private readonly slotOffer: PlanSlotOfferService,
     private readonly slots: VehicleSlotsService,
@@ -103,7 +103,7 @@ export class PlanImportsService {
     const { account, draft, withVehicle } = await this.planOf(row);
     // Before the plan is stored, so that a crash in between does not lose it.
     if (withVehicle(account)) await this.accounts.change(account.id, withVehicle);
-    const stored = await this.orders.takeOver<SubscriptionOrder>({ ...draft, importRowId }, freeId);
+    const stored = await this.intake.takeOver<SubscriptionOrder>({ ...draft, importRowId }, freeId);
     if (stored.importRowId === importRowId) return true;
     // Another import was faster.
     if (importedUntil(stored) !== row.paidUntil) throw alreadyRunning(stored);

@@ -20,6 +20,7 @@ import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderDraft, SubscriptionOrder } from '../orders/order.js';
+import { OrderIntakeService } from '../orders/order-intake.service.js';
 import { OrdersService } from '../orders/orders.service.js';
 import type { CheckoutProof } from '../payments/checkout-proof.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
@@ -58,6 +59,7 @@ export class SubscriptionsService {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly orders: OrdersService,
+    private readonly intake: OrderIntakeService,
     private readonly handPayments: HandPaymentsService,
     private readonly refunds: OrderRefundsService,
     private readonly settings: SettingsService,
@@ -97,7 +99,7 @@ export class SubscriptionsService {
    */
   async begin(userId: string, data: PlanData, { ip, isPaidByHand }: BeginOptions): Promise<SubscriptionOrder> {
     const draft = await this.draft(userId, data, { ip });
-    return this.orders.begin<SubscriptionOrder>(draft, { isLimited: ip !== null, isPaidByHand });
+    return this.intake.begin<SubscriptionOrder>(draft, { isLimited: ip !== null, isPaidByHand });
   }
 
   /** Counts the attempt of a customer to order, and returns the requested plan at current prices. */
@@ -122,7 +124,7 @@ export class SubscriptionsService {
     ip: string,
   ): Promise<{ subscription: SubscriptionOrder; checkout: CheckoutResponse }> {
     const draft = await this.draft(userId, data, { ip, at: 'planData.' });
-    const { order: subscription, checkout } = await this.orders.beginOnline<SubscriptionOrder>(draft);
+    const { order: subscription, checkout } = await this.intake.beginOnline<SubscriptionOrder>(draft);
     return { subscription, checkout };
   }
 

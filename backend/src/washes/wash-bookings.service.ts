@@ -17,7 +17,7 @@ import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order, OrderDraft, WashOrder } from '../orders/order.js';
-import { OrdersService } from '../orders/orders.service.js';
+import { OrderIntakeService } from '../orders/order-intake.service.js';
 import { contentsOf } from '../orders/pending-key.js';
 import { isLinkPossible } from '../payments/payment-link.js';
 import { amountsMatch, assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
@@ -34,7 +34,7 @@ const REPEAT_WINDOW_MS = 60_000;
 export class WashBookingsService {
   constructor(
     private readonly records: OrderRecordsService,
-    private readonly orders: OrdersService,
+    private readonly intake: OrderIntakeService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
     private readonly addresses: AddressesService,
@@ -70,7 +70,7 @@ export class WashBookingsService {
   private async bookNew(userId: string, tier: WashTier, request: WashRequest, by: BookedBy): Promise<WashOrder> {
     const draft = await this.draft(userId, tier, request, { status: 'booked', by });
     const { id, before } = await this.bookingId(draft);
-    const save = () => this.orders.book<WashOrder>(draft, id);
+    const save = () => this.intake.book<WashOrder>(draft, id);
     // The price may have changed since the first attempt, whose amounts the client may repeat.
     if (!before || !isPriceOf(before, request)) assertPriceMatches(request, draft);
     return !before && by === 'customer' ? this.openOrders.countBooking(userId, save) : save();
@@ -92,7 +92,7 @@ export class WashBookingsService {
     if (!isPaidByHand && !isLinkPossible(washBegins(draft), this.clock.now()))
       throw fieldError('timeSlot', 'This time is too soon for a payment link. Choose a later time or another payment');
     assertPriceMatches(request, draft);
-    return this.orders.begin<WashOrder>(draft, { isLimited: false, isPaidByHand });
+    return this.intake.begin<WashOrder>(draft, { isLimited: false, isPaidByHand });
   }
 
   /**
@@ -109,7 +109,7 @@ export class WashBookingsService {
     await this.openOrders.countStart(userId, ip);
     const draft = await this.draft(userId, tier, request, { status: 'pending', by: 'customer' });
     assertPriceMatches(request, draft);
-    const { order: wash, checkout } = await this.orders.beginOnline<WashOrder>(draft);
+    const { order: wash, checkout } = await this.intake.beginOnline<WashOrder>(draft);
     return { wash, checkout };
   }
 

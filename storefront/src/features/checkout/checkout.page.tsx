@@ -103,7 +103,11 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
               ['Address', planData.address, 'wide'],
               [
                 'Invoice to',
-                profile.data ? invoiceNameOf(profile.data, draft.name) : <Skeleton width="40%" height="1.4em" />,
+                profile.isPending ? (
+                  <Skeleton width="40%" height="1.4em" />
+                ) : (
+                  profile.data && invoiceNameOf(profile.data, draft.name)
+                ),
                 'wide',
               ],
             ]}
@@ -124,7 +128,14 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           <Facts
             facts={[
               ['Car', planData.carName],
-              ['Car type', quote.data ? CAR_TYPE_LABELS[quote.data.carType] : <Skeleton width="60%" height="1.4em" />],
+              [
+                'Car type',
+                quote.isPending ? (
+                  <Skeleton width="60%" height="1.4em" />
+                ) : (
+                  quote.data && CAR_TYPE_LABELS[quote.data.carType]
+                ),
+              ],
               ['Colour', planData.carColor],
               ['Car number', formatCarNumber(normaliseCarNumber(planData.carNumber))],
               ['Plan duration', monthsText(planData.planDuration)],
