@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { TO_BE_DONE } from '#libs/order-transitions.js';
+import type { Filter } from '../kernel/database.port.js';
 import { communityToConfirmMail } from '../mail/office-mails.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { OfficeNoticesService } from '../mail/office-notices.service.js';
 import { RUNNING } from '../subscriptions/subscription.js';
-import type { Order } from './order.js';
+import type { Order, OrderRecord } from './order.js';
 import { OrderRecordsService } from './order-records.service.js';
+
+const TO_CONFIRM: Filter<OrderRecord> = { communityToConfirm: true, status: { in: [...RUNNING, ...TO_BE_DONE] } };
 
 /** Notifies the office about orders in communities that are not listed, because it has promised an answer. */
 @Injectable()
@@ -18,11 +21,9 @@ export class UnlistedCommunitiesService {
   }
 
   private async *waiting(email: string): AsyncGenerator<MailDraft> {
-    const orders = this.records.stream<Order>({
-      filter: { communityToConfirm: true, status: { in: [...RUNNING, ...TO_BE_DONE] } },
-      sort: ['createdAt', 'ASC'],
-    });
-    for await (const order of orders)
+    // From a counter. The query reads closed orders too.
+    if ((await this.records.count(TO_CONFIRM)) === 0) return;
+    for await (const order of this.records.stream<Order>({ filter: TO_CONFIRM, sort: ['createdAt', 'ASC'] }))
       yield communityToConfirmMail(email, { ...order, community: order.address.communityName });
   }
 }
