@@ -222,10 +222,7 @@ it('saves the addresses that get notices, and removes them', async () => {
   };
   await backoffice.open('/settings');
   const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-  const fields = async () => [
-    await field('Email for enquiries and new communities'),
-    await field('Email for payments that need a decision'),
-  ];
+  const fields = async () => [await field('Email for enquiries'), await field('Email for payments')];
   const save = async () => {
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     await user.click(await saveButton(await screen.findByRole('alertdialog', { name: 'Save these settings?' })));

@@ -69,14 +69,14 @@ export function NoticeFields() {
       <Grid>
         <TextInput
           source="noticeEmail"
-          label="Email for enquiries and new communities"
+          label="Email for enquiries"
           type="email"
           validate={OPTIONAL_EMAIL}
           helperText="Gets enquiries from the website, and orders in communities that are not listed. Leave empty for none"
         />
         <TextInput
           source="moneyNoticeEmail"
-          label="Email for payments that need a decision"
+          label="Email for payments"
           type="email"
           validate={OPTIONAL_EMAIL}
           helperText="Gets disputes, payments that match no order and failed refunds. Leave empty for none"
