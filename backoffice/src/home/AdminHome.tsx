@@ -32,15 +32,15 @@ export default function AdminHome() {
             display: 'grid',
             gap: 2,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-            // The second row takes the rest of the height of the sales, which are beside the first two rows.
-            gridTemplateRows: { lg: 'auto 1fr' },
+            // The third row takes the rest of the height of the sales, which are beside the first three rows.
+            gridTemplateRows: { lg: 'auto auto 1fr' },
             alignItems: 'start',
           }}
         >
           <Box sx={{ minWidth: 0, gridColumn: { lg: 2 } }}>
             <Attention />
           </Box>
-          <Box sx={{ minWidth: 0, gridColumn: { lg: 1 }, gridRow: { lg: '1 / span 2' } }}>
+          <Box sx={{ minWidth: 0, gridColumn: { lg: 1 }, gridRow: { lg: '1 / span 3' } }}>
             <Suspense fallback={loading}>
               <SalesSection />
             </Suspense>
@@ -48,8 +48,14 @@ export default function AdminHome() {
           <Box sx={{ minWidth: 0, gridColumn: { lg: 2 } }}>
             <CustomerRetention />
           </Box>
-          <RecentOrders />
-          {isPermitted('leads') && <RecentLeads />}
+          {isPermitted('leads') && (
+            <Box sx={{ minWidth: 0, gridColumn: { lg: 2 }, gridRow: { lg: 3 } }}>
+              <RecentLeads />
+            </Box>
+          )}
+          <Box sx={{ minWidth: 0, gridColumn: { lg: '1 / -1' } }}>
+            <RecentOrders />
+          </Box>
         </Box>
       </Box>
     </Page>
