@@ -50,7 +50,7 @@ test('screens and an import fit a phone, and their controls can be touched', asy
     await follow(page, '/admindashboard', 'Dashboard');
     await expectToFit(page);
     const line = page.getByRole('region', { name: 'Latest orders' }).getByRole('listitem').first().locator('p');
-    await expect(line).toHaveText(/ · 3 months · /);
+    await expect(line).toHaveText(/ · 3\u00a0months · /);
     expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });
   await test.step('Payments that need attention, whose title takes two lines', async () => {

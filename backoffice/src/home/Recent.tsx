@@ -30,15 +30,11 @@ export function RecentOrders() {
       count={10}
       texts={{ loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders }}
       resourceOf={resourceOf}
-      line={(order) =>
-        [
-          [order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(', '),
-          order.planDuration ? monthsText(order.planDuration) : kindText(order),
-          dateTimeText(order.createdAt),
-        ]
-          .filter(Boolean)
-          .join(' · ')
-      }
+      facts={(order) => [
+        [order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(', '),
+        order.planDuration ? monthsText(order.planDuration) : kindText(order),
+        dateTimeText(order.createdAt),
+      ]}
       end={(order) => (
         <>
           {amountText(order, order.payable)} <OrderStatusChip order={order} />
@@ -55,7 +51,7 @@ export function RecentLeads() {
       resource="leads"
       count={5}
       texts={{ loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed, empty: MESSAGES.noLeads }}
-      line={({ subject, createdAt }) => [subject, dateTimeText(createdAt)].filter(Boolean).join(' · ')}
+      facts={({ subject, createdAt }) => [subject, dateTimeText(createdAt)]}
       end={({ status }) => <StatusChip tone={LEAD_STATUS[status].tone}>{LEAD_STATUS[status].name}</StatusChip>}
     />
   );
@@ -68,7 +64,8 @@ interface RecentProps<T> {
   texts: { loading: string; failed: string; empty: string };
   /** The resource of a record's page. The default is that of the list. */
   resourceOf?: (record: T) => string;
-  line: (record: T) => string;
+  /** Those after the first are not broken across lines. Empty ones are left out. */
+  facts: (record: T) => string[];
   end: (record: T) => ReactNode;
 }
 
@@ -78,7 +75,7 @@ function Recent<T extends { id: string; name: string }>({
   resourceOf = () => resource,
   count,
   texts,
-  line,
+  facts,
   end,
 }: RecentProps<T>) {
   const { data, error, isPending, refetch } = useGetList<T & RaRecord>(resource, {
@@ -100,26 +97,26 @@ function Recent<T extends { id: string; name: string }>({
       {data?.length === 0 && <Typography color="textSecondary">{texts.empty}</Typography>}
       <PlainList>
         {data?.map((record) => (
-          <Box
-            component="li"
-            key={record.id}
-            sx={[
-              OPENS_RECORD,
-              { display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.75, borderTop: 1, borderColor: 'divider' },
-            ]}
-          >
-            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-              <RecordLink id={record.id} resource={resourceOf(record)}>
-                {record.name}
-              </RecordLink>
-              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {unbroken(line(record))}
-              </Typography>
+          <Box component="li" key={record.id} sx={[OPENS_RECORD, { py: 0.75, borderTop: 1, borderColor: 'divider' }]}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+              <Box sx={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <RecordLink id={record.id} resource={resourceOf(record)}>
+                  {record.name}
+                </RecordLink>
+              </Box>
+              <Box sx={{ whiteSpace: 'nowrap' }}>{end(record)}</Box>
             </Box>
-            <Box sx={{ whiteSpace: 'nowrap' }}>{end(record)}</Box>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {lineOf(facts(record))}
+            </Typography>
           </Box>
         ))}
       </PlainList>
     </DetailsCard>
   );
+}
+
+function lineOf([first = '', ...others]: string[]): string {
+  const parts = [unbroken(first), ...others.map((text) => text.replaceAll(' ', '\u00a0'))];
+  return parts.filter(Boolean).join(' · ');
 }
