@@ -105,6 +105,35 @@ describe('the office is emailed once', () => {
   });
 });
 
+describe('the office is emailed about the payment provider', () => {
+  it('once a day while its keys are rejected', async () => {
+    await provider.setFaults({ responseStatus: 401 });
+    const subjects = async () => (await newNotices()).map(({ subject }) => subject);
+    for (let day = 1; day <= 2; day += 1) {
+      clock.advance(DAY);
+      // The reconciler asks the provider.
+      await app.sweep();
+      clock.advance(10 * MINUTE);
+      expect(await subjects()).toEqual(['Customers cannot pay online']);
+      clock.advance(10 * MINUTE);
+      expect(await subjects()).toEqual([]);
+    }
+    await provider.setFaults({});
+  });
+
+  it('once when the events of a payment do not arrive', async () => {
+    await provider.setFaults({ webhook: { drop: true } });
+    await buy(app, await app.customer());
+    clock.advance(61 * MINUTE);
+    const [mail, ...others] = await newNotices();
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('Events from Razorpay do not arrive');
+    clock.advance(DAY);
+    expect(await newNotices()).toEqual([]);
+    await provider.setFaults({});
+  });
+});
+
 it('the office is emailed nothing without an address, and what still waits once there is one', async () => {
   await reportTo({ moneyNoticeEmail: '' });
   const id = await provider.payForeignOrder(99_900);

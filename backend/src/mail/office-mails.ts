@@ -1,4 +1,4 @@
-import type { Instant } from '#libs/calendar.js';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { DisputePhase, DisputeStatus, UnmatchedReason } from '#libs/contract/payments.js';
 import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
@@ -37,6 +37,32 @@ export function communityToConfirmMail(
     action: openOrder(kind, id),
   });
 }
+
+/** The payment provider rejects the keys of the server. Sent once a day. */
+export function keysRejectedMail(email: string, today: CalendarDate): MailDraft {
+  return toOffice(`keys rejected ${today}`, email, 'Customers cannot pay online', {
+    paragraphs: [
+      'Razorpay rejects our requests, so customers cannot pay online.',
+      'Ask whoever runs the server to check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
+    ],
+    action: OPEN_DASHBOARD,
+  });
+}
+
+/** Payments were captured, but their events have not arrived. @param lastEventAt null if none has ever arrived */
+export function eventsMissingMail(email: string, lastEventAt: Instant | null): MailDraft {
+  return toOffice(`events missing ${lastEventAt}`, email, 'Events from Razorpay do not arrive', {
+    paragraphs: [
+      lastEventAt === null
+        ? 'Payments were captured, but no event from Razorpay has arrived. Payments are still found, but later.'
+        : `No event from Razorpay has arrived since ${moment(lastEventAt)}, although payments were captured. Payments are still found, but later.`,
+      'Check in Razorpay’s dashboard whether the webhook is enabled: it is disabled after failing for a day.',
+    ],
+    action: OPEN_DASHBOARD,
+  });
+}
+
+const OPEN_DASHBOARD = { label: 'Open the dashboard', link: '/dashboard/admindashboard' };
 
 interface DisputedPayment {
   id: string;

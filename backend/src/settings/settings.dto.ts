@@ -143,7 +143,9 @@ export class SettingsValuesDto implements SettingsBody {
   )
   noticeEmail!: string;
 
-  @OptionalEmailAddress('Where payments, refunds and disputes that need a decision are reported; empty if they are not')
+  @OptionalEmailAddress(
+    'Where payments, refunds and disputes that need a decision, and outages, are reported; empty if they are not',
+  )
   moneyNoticeEmail!: string;
 }
 

@@ -79,7 +79,7 @@ export function NoticeFields() {
           label="Email for payments"
           type="email"
           validate={OPTIONAL_EMAIL}
-          helperText="Gets disputes, payments that match no order and failed refunds. Leave empty for none"
+          helperText="Gets disputes, payments that match no order, failed refunds and outages of online payments. Leave empty for none"
         />
       </Grid>
     </SettingsCard>

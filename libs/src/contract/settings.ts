@@ -134,7 +134,7 @@ export interface SettingsBody {
   reviews: Review[];
   /** Where enquiries and orders in communities that are not listed are reported; empty if they are not. */
   noticeEmail: string;
-  /** Where payments, refunds and disputes that need a decision are reported; empty if they are not. */
+  /** Where payments, refunds and disputes that need a decision, and outages, are reported; empty if they are not. */
   moneyNoticeEmail: string;
 }
 
