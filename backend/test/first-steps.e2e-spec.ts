@@ -110,6 +110,13 @@ describe('the first steps of a new business', () => {
     expect(await open(app, token)).not.toContain('emails');
   });
 
+  it('include the notices until both addresses are entered', async () => {
+    await app.changeSettings({ noticeEmail: 'office@shine.in' }, token);
+    expect(await open(app, token)).toContain('notices');
+    await app.changeSettings({ moneyNoticeEmail: 'accounts@shine.in' }, token);
+    expect(await open(app, token)).not.toContain('notices');
+  });
+
   it('include the logo until it is uploaded', async () => {
     expect((await app.put('/api/settings/logo', { picture: PICTURE, containsName: false }, token)).status).toBe(200);
     expect(await open(app, token)).not.toContain('logo');

@@ -144,9 +144,9 @@ it('lists the first steps that are open with their screens, and those that are d
   withFirstSteps(firstSteps('employees', 'payments'));
   await backoffice.open('/admindashboard');
   const card = await region('First steps');
-  card.getByText('2 of 9 done: First employee · Online payments');
+  card.getByText('2 of 10 done: First employee · Online payments');
   const titles = card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-  expect(titles).toHaveLength(7);
+  expect(titles).toHaveLength(8);
   expect(titles[0]).toBe('Company and GSTIN');
   const paths = card.getAllByRole('link').map((link) => link.getAttribute('href')!.replace('/dashboard', ''));
   expect(paths).toEqual([
@@ -155,6 +155,7 @@ it('lists the first steps that are open with their screens, and those that are d
     '/settings#prices',
     '/communities',
     '/mails',
+    '/settings#notices',
     '/settings#logo',
     '/settings#reviews',
   ]);
@@ -176,7 +177,7 @@ it('confirms a step, keeps the focus, and goes away with the last one', async ()
   await backoffice.open('/admindashboard');
   const card = await region('First steps');
   await user.click(card.getByRole('button', { name: 'Prices are right' }));
-  const progress = await card.findByText(/^8 of 9 done/);
+  const progress = await card.findByText(/^9 of 10 done/);
   expect(document.activeElement).toBe(progress);
   await user.click(card.getByRole('button', { name: 'Keep the built-in logo' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());

@@ -37,6 +37,7 @@ export const IS_DONE: Record<FirstStep, (business: BusinessState) => boolean> = 
   employees: ({ employees }) => employees > 0,
   payments: ({ provider }) => provider !== null && !provider.testMode && !provider.keysRejected,
   emails: ({ hasWorkingMailServer }) => hasWorkingMailServer,
+  notices: ({ settings: { noticeEmail, moneyNoticeEmail } }) => noticeEmail !== '' && moneyNoticeEmail !== '',
   logo: ({ logo }) => logo !== null,
   reviews: ({ settings: { reviews } }) => !reviews.some(({ example }) => example),
 };

@@ -43,6 +43,11 @@ export const STEPS: Record<FirstStep, StepTexts> = {
     text: 'Set SMTP_URL on the server to your mail server, then send yourself a test email. This step is done when the mail server has accepted an email and none is delayed.',
     link: { name: 'Show emails', to: '/mails' },
   },
+  notices: {
+    title: 'Notices to the office',
+    text: 'Enter who gets an email about enquiries, and about payments that need a decision.',
+    link: { name: 'Enter addresses', to: settingsPath('notices') },
+  },
   logo: {
     title: 'Logo',
     text: 'Upload the logo for the website, the browser’s tab and the backoffice.',
@@ -59,5 +64,6 @@ export const STEPS: Record<FirstStep, StepTexts> = {
 export const CONFIRMATIONS: Record<ConfirmableStep, string> = {
   prices: 'Prices are right',
   communities: 'Communities are right',
+  notices: 'No notices by email',
   logo: 'Keep the built-in logo',
 };

@@ -7,13 +7,14 @@ export const FIRST_STEPS = [
   'employees',
   'payments',
   'emails',
+  'notices',
   'logo',
   'reviews',
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** Steps that an admin can confirm, because what a new installation starts with may be right. */
-export const CONFIRMABLE_STEPS = ['prices', 'communities', 'logo'] as const satisfies readonly FirstStep[];
+export const CONFIRMABLE_STEPS = ['prices', 'communities', 'notices', 'logo'] as const satisfies readonly FirstStep[];
 export type ConfirmableStep = (typeof CONFIRMABLE_STEPS)[number];
 
 /** PUT first-steps */
