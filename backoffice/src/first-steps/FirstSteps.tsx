@@ -61,6 +61,8 @@ function Steps({ steps, confirmed, isHidden }: FirstStepsResponse) {
   );
 }
 
+const LINK = { fontWeight: 600, [TOUCH]: { py: 1.375 } };
+
 interface OpenStepProps {
   name: FirstStep;
   disabled: boolean;
@@ -78,11 +80,11 @@ function OpenStep({ name, disabled, onConfirm }: OpenStepProps) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.5 }}>
         {link.to.startsWith('https:') ? (
-          <Link href={link.to} target="_blank" rel="noreferrer" sx={{ [TOUCH]: { py: 1.375 } }}>
+          <Link href={link.to} target="_blank" rel="noreferrer" sx={LINK}>
             {link.name}
           </Link>
         ) : (
-          <Link component={RouterLink} to={link.to} sx={{ [TOUCH]: { py: 1.375 } }}>
+          <Link component={RouterLink} to={link.to} sx={LINK}>
             {link.name}
           </Link>
         )}
