@@ -10,6 +10,7 @@ import {
   keysRejectedMail,
   unmatchedPaymentMail,
 } from '../mail/office-mails.js';
+import type { Dispute } from './dispute.js';
 import { DisputesStore } from './disputes.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import type { Payment } from './payment.js';
@@ -42,16 +43,19 @@ export class MoneyNoticesService {
     const { keysRejected, eventsMissing, lastEventAt } = await this.provider.read();
     if (keysRejected) yield keysRejectedMail(email, this.clock.today());
     if (eventsMissing) yield eventsMissingMail(email, lastEventAt);
-    const [long, soon] = [this.clock.in(-REMINDED_BEFORE_MS), this.clock.in(REMINDED_BEFORE_MS)];
     for await (const dispute of this.disputes.toRespond()) {
       yield disputeMail(email, dispute);
-      const { respondBy, createdAt } = dispute;
-      // The office has just been told about a new one.
-      if (respondBy !== null && respondBy <= soon && createdAt <= long) yield disputeDueMail(email, dispute);
+      if (this.isReminderDue(dispute)) yield disputeDueMail(email, dispute);
     }
     const before = this.clock.in(-WAIT_MS);
     for await (const unmatched of this.payments.open(before)) yield unmatchedPaymentMail(email, unmatched);
     for await (const payment of this.payments.withFailedRefund(before)) yield await this.failedRefund(email, payment);
+  }
+
+  /** Not for a dispute that is younger than the time before the deadline: it has just been reported. */
+  private isReminderDue({ respondBy, createdAt }: Dispute): boolean {
+    const isOld = createdAt <= this.clock.in(-REMINDED_BEFORE_MS);
+    return isOld && respondBy !== null && respondBy <= this.clock.in(REMINDED_BEFORE_MS);
   }
 
   private async failedRefund(email: string, { orderId, refunds }: Payment): Promise<MailDraft> {
