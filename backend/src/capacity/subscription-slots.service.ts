@@ -58,9 +58,9 @@ export class SubscriptionSlotsService {
    * release it. Returns false when the slot is full.
    */
   async reserve(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
-    const held = await this.reservations.find(slotOf(slot), vehicleOf(vehicle));
-    if (held && (await this.reservations.renew(held))) return true;
-    return this.reservations.reserve(slotOf(slot), vehicleOf(vehicle), await this.capacity());
+    const [place, owner] = [slotOf(slot), vehicleOf(vehicle)];
+    const held = await this.reservations.find(place, owner);
+    return this.reservations.renewOrReserve(place, owner, await this.capacity(), held);
   }
 
   /** Reserves or releases the slot as the vehicle's orders need it now. */

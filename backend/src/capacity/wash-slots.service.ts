@@ -62,9 +62,8 @@ export class WashSlotsService {
     const before = await this.reservations.of(owner);
     const slots = washSlotsOf(booking);
     for (const slot of slots) {
-      const held = before.find((one) => isSameSlot(one, slot));
-      if (held && (await this.reservations.renew(held))) continue;
-      if (await this.reservations.reserve(slot, owner, capacity)) continue;
+      const held = before.find((one) => isSameSlot(one, slot)) ?? null;
+      if (await this.reservations.renewOrReserve(slot, owner, capacity, held)) continue;
       for (const one of slots) if (!includesSlot(before, one)) await this.reservations.release(owner, one);
       return false;
     }

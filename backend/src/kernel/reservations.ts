@@ -86,6 +86,21 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     return (await replaceUnlessStale(this.reservations, { ...reservation, reservedAt: this.clock.now() })) !== null;
   }
 
+  /**
+   * Renews the reservation that the owner has, or reserves a position. False when the slot is full.
+   *
+   * @param held the owner's reservation of the slot, read before; null without one
+   */
+  async renewOrReserve(
+    slot: Slot,
+    owner: Owner,
+    capacity: number,
+    held: Reservation<Slot, Owner> | null,
+  ): Promise<boolean> {
+    if (held && (await this.renew(held))) return true;
+    return this.reserve(slot, owner, capacity);
+  }
+
   /** Releases a reservation that was read before, unless it was renewed in the meantime. */
   async releaseUnlessRenewed({ id, version }: Reservation<Slot, Owner>): Promise<void> {
     try {
