@@ -115,9 +115,10 @@ export class RateLimits implements OnApplicationShutdown {
         this.remember(await write);
         return next.count;
       } catch (error) {
+        const isConflict = error instanceof StaleWrite || error instanceof UniqueViolation;
         // What is known may be outdated, so only a window that was just read rejects an attempt.
-        const isRejected = error instanceof DomainError && tries > 1;
-        if (isRejected || !isOutdated(error)) throw error;
+        const mayBeOutdated = error instanceof DomainError && tries === 1;
+        if (!isConflict && !mayBeOutdated) throw error;
       }
       current = await this.windows.get(id);
     }
@@ -158,10 +159,6 @@ export class RateLimits implements OnApplicationShutdown {
   private removeExpired(signal: AbortSignal): Promise<void> {
     return removeOld(this.windows, { filter: { endsAt: { lte: this.clock.now() } }, sort: ['endsAt', 'ASC'] }, signal);
   }
-}
-
-function isOutdated(error: unknown): boolean {
-  return error instanceof StaleWrite || error instanceof UniqueViolation || error instanceof DomainError;
 }
 
 /** The count with one attempt less; null when it was the only one. */

@@ -26,10 +26,10 @@ export const MY_ORDERS = { label: 'Open your profile', link: '/profilepage' };
 /** How a customer pays what is due. */
 export const PAY_NOW = 'Please pay online in your profile, or pay our team.';
 export const LOG_IN = { label: 'Log in', link: '/login' };
+export const BOOK_A_WASH = { label: 'Book a wash', link: '/prices#washes' };
 /** Ends the mails to the addresses of the office. */
 export const OFFICE_CLOSING =
   'You get this email because this address is entered under “Notices to the office” in the settings.';
-export const BOOK_A_WASH = { label: 'Book a wash', link: '/prices#washes' };
 
 /** The button to pay an order in the profile. @param amount with tax */
 export function payAction(amount: Paise): { label: string; link: string } {

@@ -3,8 +3,8 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { DevMailsController } from './dev-mails.controller.js';
 import { MailService } from './mail.service.js';
 import { MailsController } from './mails.controller.js';
-import { OfficeNoticesService } from './office-notices.service.js';
 import { MailsStore } from './mails.store.js';
+import { OfficeNoticesService } from './office-notices.service.js';
 
 @Module({
   imports: [SettingsModule],
