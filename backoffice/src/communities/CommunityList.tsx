@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import { DeleteSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -155,7 +156,7 @@ function CommunityStatus({ community: { active } }: { community: Community }) {
 
 function CommunityCard({ community }: { community: Community }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, alignItems: 'center' }}>
+    <Box sx={{ ...CARD_GRID, alignItems: 'center' }}>
       <Name community={community} />
       <CommunityStatus community={community} />
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

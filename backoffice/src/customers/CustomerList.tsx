@@ -8,6 +8,7 @@ import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -168,7 +169,7 @@ function RowActions({ customer }: { customer: Customer }) {
 function CustomerCard({ customer }: { customer: Customer }) {
   const { carName, carNumber, address, parking } = customer.carDetails;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
+    <Box sx={CARD_GRID}>
       <NameCell customer={customer} />
       <RoleChip customer={customer} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

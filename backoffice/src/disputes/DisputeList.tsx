@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { formatRupees } from '#libs/money.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
@@ -85,7 +86,7 @@ function Status({ status }: Pick<Dispute, 'status'>) {
 
 function DisputeCard({ dispute }: { dispute: Dispute }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
+    <Box sx={CARD_GRID}>
       <RecordLink id={dispute.id}>{formatRupees(dispute.amount)}</RecordLink>
       <Status status={dispute.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>

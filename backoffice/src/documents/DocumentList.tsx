@@ -4,6 +4,7 @@ import type { DocumentResponse } from '#libs/contract/documents.js';
 import { formatRupees } from '#libs/money.js';
 import { CustomerLink } from '../components/CustomerLink.js';
 import { dayText } from '../components/format.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
@@ -84,7 +85,7 @@ export default function DocumentList() {
 function DocumentCard({ document }: { document: Document }) {
   const { number, customer, total } = document;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, alignItems: 'center' }}>
+    <Box sx={{ ...CARD_GRID, alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 600 }}>{number}</Typography>
       <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>{formatRupees(total)}</Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

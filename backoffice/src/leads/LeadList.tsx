@@ -9,6 +9,7 @@ import { unbroken } from '#libs/unbroken.js';
 import { LEAD_SOURCE_NAMES } from '#libs/value-names.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -245,9 +246,7 @@ function RowActions({ lead }: { lead: Lead }) {
 
 function LeadCard({ lead }: { lead: Lead }) {
   return (
-    <Box
-      sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, overflowWrap: 'anywhere' }}
-    >
+    <Box sx={CARD_GRID}>
       <NameCell lead={lead} />
       <Box sx={{ justifySelf: 'end' }}>
         <LeadStatusChip status={lead.status} />

@@ -5,6 +5,7 @@ import { BreakableText } from '../components/BreakableText.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { TruncatedText } from '../components/TruncatedText.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { SecondLine } from '../list/SecondLine.js';
@@ -96,7 +97,7 @@ function StatusCell({ mail }: { mail: Mail }) {
 function MailCard({ mail }: { mail: Mail }) {
   const { name, email, subject, status, createdAt, lastError } = mail;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, alignItems: 'center' }}>
+    <Box sx={{ ...CARD_GRID, alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
       <Status status={status} />
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

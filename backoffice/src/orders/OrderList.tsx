@@ -9,6 +9,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import { ExportSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -164,7 +165,7 @@ function datesText({ startDate, endDate, createdAt }: Order): string {
 
 function OrderCard({ order }: { order: Order }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
+    <Box sx={CARD_GRID}>
       <div>
         <OrderLink order={order} />
         <MatchLine name={order.name} texts={searchedTexts(order)} />

@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import { useColumns, type TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { SecondLine } from '../list/SecondLine.js';
@@ -111,7 +112,7 @@ function reasonText({ reason, failureReason }: Refund): string {
 
 function RefundCard({ refund }: { refund: Refund }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
+    <Box sx={CARD_GRID}>
       <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
       <RefundStatusChip status={refund.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

@@ -5,6 +5,7 @@ import { formatRupees } from '#libs/money.js';
 import { dayText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
@@ -114,7 +115,7 @@ export function Agreement({ settlement }: { settlement: SettlementResponse }) {
 function SettlementCard({ settlement }: { settlement: Settlement }) {
   const { settledOn, utr, status } = settlement;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
+    <Box sx={CARD_GRID}>
       <RecordLink id={settlement.id}>{formatRupees(settlement.amount)}</RecordLink>
       <Status status={status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { UNMATCHED_REASON_TEXTS } from '#libs/value-names.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
@@ -122,7 +123,7 @@ function Actions({ payment }: { payment: Unmatched }) {
 
 function UnmatchedCard({ payment }: { payment: Unmatched }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
+    <Box sx={CARD_GRID}>
       <Typography sx={{ fontWeight: 600 }}>{amountText(payment)}</Typography>
       <Status status={payment.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>

@@ -9,6 +9,7 @@ import { TruncatedText } from '../components/TruncatedText.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { useStaffFilter } from '../components/use-employees.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import type { TableColumn } from '../list/columns.js';
 import { ExportSelected } from '../list/BulkActions.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -126,7 +127,7 @@ function VisitCard({ visit }: { visit: Visit }) {
   const { date, communityName } = visit;
   const details = detailsText(visit);
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
+    <Box sx={CARD_GRID}>
       <PlanLink visit={visit} />
       <Outcome visit={visit} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>

@@ -9,6 +9,7 @@ import { isToBeDone } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { CARD_GRID } from '../list/card-grid.js';
 import { ExportSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -177,7 +178,7 @@ function PaymentChip({ wash }: { wash: Wash }) {
 
 function WashCard({ wash }: { wash: Wash }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5 }}>
+    <Box sx={CARD_GRID}>
       <NameCell wash={wash} />
       <Box sx={{ justifySelf: 'end' }}>
         <StatusChips wash={wash} />
