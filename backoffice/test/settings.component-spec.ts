@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { LogoResponse } from '#libs/contract/logo.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
+import { PICTURE } from '../../backend/test/support/picture.js';
 import { Backoffice } from './support/backoffice.js';
-import { failure } from './support/responses.js';
+import { failure, held } from './support/responses.js';
 import { replaceText, user } from './support/user.js';
 
 let backoffice: Backoffice;
@@ -236,6 +238,46 @@ it('saves the addresses that get notices, and removes them', async () => {
   for (const input of await fields()) await user.clear(input);
   await save();
   expect(await stored()).toEqual(['', '']);
+});
+
+describe('whether the logo contains the name of the business', () => {
+  const checkbox = (checked: boolean) =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: 'The logo contains the name of the business', checked });
+  const stored = async () =>
+    (await backoffice.api.expect<CatalogueResponse>(200, 'GET', '/api/catalogue')).body.logo?.containsName;
+
+  beforeAll(async () => {
+    const { token } = await backoffice.api.admin();
+    const body = { picture: PICTURE, containsName: false };
+    await backoffice.api.expect<LogoResponse>(200, 'PUT', '/api/settings/logo', { token, body });
+  });
+
+  it('changes at once, each time, and keeps the focus', async () => {
+    await backoffice.open('/settings');
+    const box = await checkbox(false);
+    box.focus();
+    for (const checked of [true, false, true]) {
+      fireEvent.click(box);
+      expect(box.checked).toBe(checked);
+      await waitFor(async () => expect(await stored()).toBe(checked));
+      await screen.findByText('Logo saved');
+    }
+    expect([box.checked, document.activeElement === box]).toEqual([true, true]);
+  });
+
+  it('stays as it was when it cannot be saved', async () => {
+    await backoffice.open('/settings');
+    const { answer, release } = held(() => failure('The line is busy.'));
+    backoffice.intercept = ({ pathname }) => (pathname === '/api/settings/logo' ? answer() : null);
+    fireEvent.click(await checkbox(true));
+    await checkbox(false);
+    release();
+    const card = within(screen.getByRole('region', { name: 'Logo' }));
+    expect((await card.findByRole('alert')).textContent).toBe('The line is busy.');
+    await checkbox(true);
+    backoffice.intercept = () => null;
+    expect(await stored()).toBe(true);
+  });
 });
 
 it('stays in place after saving, although the URL names a section', async () => {

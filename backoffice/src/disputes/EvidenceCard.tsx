@@ -1,5 +1,6 @@
+import { startTransition, useOptimistic } from 'react';
 import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { DISPUTE_EVIDENCE, type DisputeEvidence, type DisputeResponse } from '#libs/contract/payments.js';
 import { DetailsCard } from '../components/Details.js';
@@ -16,22 +17,26 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const mutationKey = ['evidence', dispute.id];
-  const { mutate } = useMutation({
-    mutationKey,
+  const { evidence, respondBy } = dispute;
+  const [collected, setCollected] = useOptimistic(evidence, (before: readonly DisputeEvidence[], change: Change) => {
+    const [one, isCollected] = change;
+    const others = before.filter((other) => other !== one);
+    return isCollected ? [...others, one] : others;
+  });
+  const { mutateAsync } = useMutation({
     mutationFn: ([one, isCollected]: Change) => dataProvider.noteEvidence(dispute, one, isCollected),
     // What is ticked while another change is being saved is saved after it.
-    scope: { id: mutationKey.join() },
-    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+    scope: { id: `evidence of ${dispute.id}` },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['disputes'] }),
   });
-  const { evidence, respondBy } = dispute;
-  const pending = new Map(
-    useMutationState({
-      filters: { mutationKey, status: 'pending' },
-      select: ({ state }) => state.variables as Change,
-    }),
-  );
+
+  function change(to: Change) {
+    startTransition(async () => {
+      setCollected(to);
+      await mutateAsync(to).catch((error: Error) => notify(errorMessage(error), { type: 'error' }));
+    });
+  }
+
   const missing = DISPUTE_EVIDENCE.length - evidence.length;
   return (
     <DetailsCard title="Evidence">
@@ -47,9 +52,9 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
             <FormControlLabel
               control={
                 <Checkbox
-                  checked={pending.get(one) ?? evidence.includes(one)}
+                  checked={collected.includes(one)}
                   disabled={isOver(dispute)}
-                  onChange={(_, checked) => mutate([one, checked])}
+                  onChange={(_, checked) => change([one, checked])}
                 />
               }
               label={EVIDENCE_TEXT[one].name}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { startTransition, useId, useOptimistic, useRef, useState } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
 import type { Logo } from '#libs/contract/logo.js';
 import { logoIconPath, logoPath } from '#libs/logo.js';
@@ -11,7 +11,7 @@ import { useLogoChanges } from './use-logo.js';
 /** The logo of the site and the backoffice. Unlike the settings, it is saved at once. */
 export function LogoCard() {
   const logo = useOwnLogo();
-  const { error, isPending, upload, setContainsName, remove } = useLogoChanges(logo);
+  const { error, isPending, upload, setContainsName, remove } = useLogoChanges();
   const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
@@ -60,18 +60,7 @@ export function LogoCard() {
         {error ||
           'PNG, SVG, JPEG or WebP, best with a transparent or white background. A square one makes the best icon'}
       </FormHelperText>
-      {logo && (
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={logo.containsName}
-              disabled={isPending}
-              onChange={(_, containsName) => void setContainsName(containsName)}
-            />
-          }
-          label="The logo contains the name of the business"
-        />
-      )}
+      {logo && <ContainsName logo={logo} save={setContainsName} />}
       {isAsking && (
         <ConfirmDialog
           title="Remove the logo?"
@@ -83,6 +72,32 @@ export function LogoCard() {
         />
       )}
     </SettingsCard>
+  );
+}
+
+interface ContainsNameProps {
+  logo: Logo;
+  /** Ends when the server has answered. */
+  save: (containsName: boolean) => Promise<void>;
+}
+
+function ContainsName({ logo, save }: ContainsNameProps) {
+  const [isChecked, setChecked] = useOptimistic(logo.containsName);
+  return (
+    <FormControlLabel
+      control={
+        <Checkbox
+          checked={isChecked}
+          onChange={(_, checked) =>
+            startTransition(async () => {
+              setChecked(checked);
+              await save(checked);
+            })
+          }
+        />
+      }
+      label="The logo contains the name of the business"
+    />
   );
 }
 
