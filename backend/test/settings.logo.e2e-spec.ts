@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import type { AppManifestResponse } from '#libs/contract/app-manifest.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { LogoResponse } from '#libs/contract/logo.js';
@@ -56,6 +57,20 @@ describe('the logo', () => {
     expect(sizes).toMatchObject([
       { format: 'png', width: 300, height: 100 },
       { format: 'png', width: 512, height: 512 },
+    ]);
+  });
+
+  it('is the icon of the backoffice that is installed as an app', async () => {
+    const manifest = async () => (await app.get<AppManifestResponse>('/api/app-manifest')).body;
+    const { name, short_name, icons } = await manifest();
+    expect([name, short_name, icons[0]!.src]).toEqual([
+      'Firstlight Backoffice',
+      'Firstlight',
+      '/dashboard/icon-192.png',
+    ]);
+    const { logo } = (await set({ picture: wide, containsName: true })).body;
+    expect((await manifest()).icons).toEqual([
+      { src: logoIconPath(logo!), sizes: '512x512', type: 'image/png', purpose: 'any' },
     ]);
   });
 

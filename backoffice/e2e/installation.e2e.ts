@@ -1,9 +1,5 @@
+import type { AppManifestResponse } from '#libs/contract/app-manifest.js';
 import { expect, test } from './support/worker.js';
-
-interface Manifest {
-  start_url: string;
-  icons: { src: string; sizes: string }[];
-}
 
 test('the backoffice can be installed as an app, which opens at the employee’s schedule', async ({
   page,
@@ -16,11 +12,11 @@ test('the backoffice can be installed as an app, which opens at the employee’s
   const session = await page.context().newCDPSession(page);
   const { data, errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  const { start_url: start, icons } = JSON.parse(data!) as Manifest;
+  const { start_url: start, icons } = JSON.parse(data!) as AppManifestResponse;
   // What Chrome requires before it offers the installation.
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   for (const { src, sizes } of icons) {
-    const size = `fetch('/dashboard/${src}').then((answer) => answer.blob()).then(createImageBitmap).then(({ width, height }) => width + 'x' + height)`;
+    const size = `fetch('${src}').then((answer) => answer.blob()).then(createImageBitmap).then(({ width, height }) => width + 'x' + height)`;
     expect(await page.evaluate(size), src).toBe(sizes);
   }
   await page.goto(start);

@@ -1,5 +1,6 @@
 /** Every operation that anyone may call; all others need a token. */
 export const PUBLIC = [
+  'GET /api/app-manifest',
   'GET /api/catalogue',
   'GET /api/communities',
   'GET /api/communities/{id}/slots',
