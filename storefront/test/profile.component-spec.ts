@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { formatWeekday } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { MarketingConsentResponse } from '#libs/contract/marketing.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, CRETA, giveCars, placePlan, SWIFT } from '../e2e/support/seed.js';
@@ -35,6 +36,22 @@ it('saves a change while the list of cars cannot be loaded', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('We couldn’t load the list of cars.')).toBeNull());
+});
+
+it('shows a choice about news and offers at once, each time, and keeps the focus', async () => {
+  const customer = await site.api.customer();
+  const { token } = customer;
+  const stored = async () =>
+    (await site.api.expect<MarketingConsentResponse>(200, 'GET', '/api/profile/marketing', { token })).body.granted;
+  await site.open('/profilepage', customer);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Email me news and offers' });
+  box.focus();
+  for (const checked of [true, false, true]) {
+    fireEvent.click(box);
+    expect(box.checked).toBe(checked);
+    await waitFor(async () => expect(await stored()).toBe(checked));
+  }
+  expect(document.activeElement).toBe(box);
 });
 
 it('shows what was done and missed in the last days, for each plan', async () => {

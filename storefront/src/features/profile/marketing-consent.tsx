@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic, type ChangeEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MarketingConsentResponse } from '#libs/contract/marketing.js';
 import { api, messageOf } from '../../app/api.js';
@@ -15,11 +16,24 @@ export function MarketingConsent() {
     queryKey: KEY,
     queryFn: ({ signal }) => api<MarketingConsentResponse>('profile/marketing', { signal }),
   });
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutateAsync, error } = useMutation({
     mutationFn: (granted: boolean) =>
       api<MarketingConsentResponse>('profile/marketing', { method: 'PUT', body: { granted } }),
     onSuccess: (consent) => storeChanged(client, KEY, consent),
+    // Choices are sent in the order in which they were made.
+    scope: { id: KEY.join() },
   });
+  const [isGranted, setGranted] = useOptimistic(data?.granted ?? false);
+
+  function choose({ target: { checked }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    if (isRepeated(nativeEvent)) return;
+    startTransition(async () => {
+      setGranted(checked);
+      // The mutation keeps its error, which is shown below.
+      await mutateAsync(checked).catch(() => undefined);
+    });
+  }
+
   if (!data)
     return (
       isError && (
@@ -28,14 +42,7 @@ export function MarketingConsent() {
     );
   return (
     <>
-      <CheckboxField
-        label="Email me news and offers"
-        checked={isPending ? variables : data.granted}
-        disabled={isPending}
-        onChange={({ target, nativeEvent }) => {
-          if (!isRepeated(nativeEvent)) mutate(target.checked);
-        }}
-      />
+      <CheckboxField label="Email me news and offers" checked={isGranted} onChange={choose} />
       {error && <Alert tone="error" message={messageOf(error, 'We couldn’t save your choice. Please try again.')} />}
     </>
   );
