@@ -121,7 +121,7 @@ it('sends marks again soon when the first attempt with a connection fails', asyn
   await waitFor(() => expect([attempts, backoffice.pendingCalls]).toEqual([1, 0]));
   dispatchEvent(new Event('online'));
   // The next regular attempt would be after 20 s.
-  await screen.findByText('The p1 is done', {}, { timeout: 10_000 });
+  await screen.findByText('The p1 is done');
 });
 
 it('does not load the schedule again when the page is hidden without marks', async () => {

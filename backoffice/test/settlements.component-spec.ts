@@ -78,7 +78,7 @@ it('lists the invoices of an order on its page', async () => {
 it('shows a dispute with its due date, and stores the collected evidence', async () => {
   const { id } = await backoffice.provider.act({ action: 'dispute.create', payment_id: order.paymentId! });
   const read = async () => (await backoffice.api.list<DisputeResponse>('/api/payments/disputes', {}))[0];
-  await waitFor(async () => expect((await read())?.id).toBe(id), { timeout: 10_000 });
+  await waitFor(async () => expect((await read())?.id).toBe(id));
   await backoffice.open(`/disputes/${id}/show`);
   const evidence = within(await screen.findByRole('region', { name: 'Evidence' }));
   expect(evidence.getByRole('alert').textContent).toMatch(/dashboard by \d/);

@@ -169,7 +169,7 @@ it('a mark that is undone while it is sent again is not sent', async () => {
   await undo();
   await button('Mark done: visit to MH 12 QF 4321');
   // Otherwise, it would be cancelled after 30 s.
-  await waitFor(() => expect(backoffice.pendingCalls).toBe(0), { timeout: 10_000 });
+  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
 });
 
 it('a report can be withdrawn on the same day', async () => {

@@ -23,7 +23,6 @@ afterEach(() => {
 });
 afterAll(() => site.stop());
 
-const POLLED = { timeout: 8_000 };
 const click = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const plans = async () =>
   (await site.api.expect<PlanResponse[]>(200, 'GET', `/api/plans/${customer.userId}`, { token: customer.token })).body;
@@ -32,7 +31,7 @@ const plans = async () =>
 const orders = async () =>
   (await site.api.expect<OrderResponse[]>(200, 'GET', `/api/checkout/${customer.userId}`, { token: customer.token }))
     .body;
-const isPaid = () => waitFor(async () => expect(await orders()).toMatchObject([{ payment: 'paid' }]), POLLED);
+const isPaid = () => waitFor(async () => expect(await orders()).toMatchObject([{ payment: 'paid' }]));
 
 /** Lets the site load the customer's orders as they are now until it is ended. */
 async function keepOrders(path: string): Promise<void> {
@@ -80,14 +79,14 @@ async function buyAndSeeInProfile(): Promise<void> {
   const order = await beginPayment();
   await site.open('/profilepage', customer);
   await standIn.pay(order);
-  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' }, POLLED);
+  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' });
 }
 
 it('a late payment is noticed when the page of the purchase is loaded again after it', async () => {
   await withCar();
   await site.open('/book?step=pay', customer);
   await standIn.pay(await beginPayment());
-  await waitFor(async () => expect(await plans()).toMatchObject([{ status: 'active' }]), POLLED);
+  await waitFor(async () => expect(await plans()).toMatchObject([{ status: 'active' }]));
   await site.open('/book?step=pay', customer);
   await screen.findByRole('heading', { level: 1, name: 'You’re all set.' });
   expect(await plans()).toHaveLength(1);
@@ -135,7 +134,7 @@ it('is no longer waited for when the order can no longer be paid', async () => {
   const { token } = customer;
   const [{ id } = { id: '' }] = await plans();
   await site.api.expect(200, 'DELETE', `/api/orders/${id}`, { token });
-  await screen.findByText(/^This order was discarded or not paid in time/, {}, POLLED);
+  await screen.findByText(/^This order was discarded or not paid in time/);
 });
 
 it('is not waited for in the checkout of another term', async () => {
@@ -156,7 +155,7 @@ it('a late payment is noticed in the checkout of an order from My Plans', async 
   await click('Finish the payment');
   await screen.findByRole('heading', { level: 1, name: 'Checkout' });
   await standIn.pay(order);
-  await screen.findByText('Plan added successfully!', {}, POLLED);
+  await screen.findByText('Plan added successfully!');
   expect(await plans()).toHaveLength(1);
 });
 
@@ -168,7 +167,7 @@ it('a late payment is noticed in the checkout of a car whose order is placed', a
   await click('Continue to Checkout');
   await screen.findByRole('heading', { level: 1, name: 'Checkout' });
   await standIn.pay(order);
-  await screen.findByText('Plan added successfully!', {}, POLLED);
+  await screen.findByText('Plan added successfully!');
   expect(await plans()).toHaveLength(1);
 });
 
@@ -179,7 +178,7 @@ it('a late payment is not taken for that of the next term when the profile has s
   await click('Finish the payment');
   await user.click(await screen.findByRole('link', { name: 'Edit details' }));
   await standIn.pay(order);
-  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' }, POLLED);
+  await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' });
   await click('Continue to Checkout');
   await screen.findByText(/^Your Hyundai Creta has a plan until .* This one continues on /);
   expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeDefined();

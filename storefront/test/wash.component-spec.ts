@@ -253,7 +253,7 @@ it('announces that a payment is confirmed on the confirmation page', async () =>
   await site.open(`/booked?wash=${wash!.id}`, customer);
   await screen.findByText(/^We are waiting for your bank/);
   status = 'booked';
-  const lead = await screen.findByText(/^Basic Car Wash on /, {}, { timeout: 8_000 });
+  const lead = await screen.findByText(/^Basic Car Wash on /);
   expect(lead.getAttribute('role')).toBe('status');
 });
 
@@ -267,7 +267,7 @@ it('keeps a payment open when the details that could not be loaded arrive', asyn
   };
   const customer = await site.api.customer();
   await site.open('/checkoutbasic', customer);
-  await screen.findByText('We couldn’t load your details.', {}, { timeout: 8_000 });
+  await screen.findByText('We couldn’t load your details.');
   await user.type(await textbox('Full name'), customer.name);
   await user.type(await textbox('Email'), customer.email);
   await user.type(await textbox(/^Phone/), customer.phone);
