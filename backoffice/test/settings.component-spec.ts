@@ -265,6 +265,17 @@ describe('whether the logo contains the name of the business', () => {
     expect([box.checked, document.activeElement === box]).toEqual([true, true]);
   });
 
+  it('does not delay the next screen while it is saved', async () => {
+    await backoffice.open('/settings');
+    const { answer, release } = held(() => failure('The line is busy.'));
+    backoffice.intercept = ({ pathname }) => (pathname === '/api/settings/logo' ? answer() : null);
+    fireEvent.click(await checkbox(true));
+    await user.click(screen.getByRole('link', { name: 'FAQ' }));
+    await screen.findByRole('heading', { level: 1, name: 'FAQ' });
+    release();
+    backoffice.intercept = () => null;
+  });
+
   it('stays as it was when it cannot be saved', async () => {
     await backoffice.open('/settings');
     const { answer, release } = held(() => failure('The line is busy.'));

@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic } from 'react';
+import { useState } from 'react';
 import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -18,23 +18,22 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { evidence, respondBy } = dispute;
-  const [collected, setCollected] = useOptimistic(evidence, (before: readonly DisputeEvidence[], change: Change) => {
-    const [one, isCollected] = change;
-    const others = before.filter((other) => other !== one);
-    return isCollected ? [...others, one] : others;
-  });
-  const { mutateAsync } = useMutation({
+  const { mutate } = useMutation({
     mutationFn: ([one, isCollected]: Change) => dataProvider.noteEvidence(dispute, one, isCollected),
     // What is ticked while another change is being saved is saved after it.
     scope: { id: `evidence of ${dispute.id}` },
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['disputes'] }),
   });
+  /** Null unless a change is being saved. */
+  const [chosen, setChosen] = useState<readonly DisputeEvidence[] | null>(null);
+  const collected = chosen ?? evidence;
 
-  function change(to: Change) {
-    startTransition(async () => {
-      setCollected(to);
-      await mutateAsync(to).catch((error: Error) => notify(errorMessage(error), { type: 'error' }));
-    });
+  function change(one: DisputeEvidence, isCollected: boolean) {
+    const others = collected.filter((other) => other !== one);
+    setChosen(isCollected ? [...others, one] : others);
+    // Called for the last change alone, after all others.
+    mutate([one, isCollected], { onSettled: () => setChosen(null) });
   }
 
   const missing = DISPUTE_EVIDENCE.length - evidence.length;
@@ -54,7 +53,7 @@ export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
                 <Checkbox
                   checked={collected.includes(one)}
                   disabled={isOver(dispute)}
-                  onChange={(_, checked) => change([one, checked])}
+                  onChange={(_, checked) => change(one, checked)}
                 />
               }
               label={EVIDENCE_TEXT[one].name}

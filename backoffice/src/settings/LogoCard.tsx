@@ -1,4 +1,4 @@
-import { startTransition, useId, useOptimistic, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
 import type { Logo } from '#libs/contract/logo.js';
 import { logoIconPath, logoPath } from '#libs/logo.js';
@@ -20,12 +20,7 @@ export function LogoCard() {
     const file = field.files?.[0];
     // Without this, choosing the corrected file again would not fire a change event.
     field.value = '';
-    if (file) void upload(file, logo?.containsName ?? false);
-  }
-
-  async function confirmRemoval() {
-    await remove();
-    setAsking(false);
+    if (file) upload(file, logo?.containsName ?? false);
   }
 
   return (
@@ -67,7 +62,7 @@ export function LogoCard() {
           text="The website and the backoffice show the built-in logo again."
           confirm="Remove logo"
           busy={isPending}
-          onConfirm={() => void confirmRemoval()}
+          onConfirm={() => remove(() => setAsking(false))}
           onClose={() => setAsking(false)}
         />
       )}
@@ -77,23 +72,21 @@ export function LogoCard() {
 
 interface ContainsNameProps {
   logo: Logo;
-  /** Ends when the server has answered. */
-  save: (containsName: boolean) => Promise<void>;
+  save: ReturnType<typeof useLogoChanges>['setContainsName'];
 }
 
 function ContainsName({ logo, save }: ContainsNameProps) {
-  const [isChecked, setChecked] = useOptimistic(logo.containsName);
+  /** Null unless it is being saved. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
   return (
     <FormControlLabel
       control={
         <Checkbox
-          checked={isChecked}
-          onChange={(_, checked) =>
-            startTransition(async () => {
-              setChecked(checked);
-              await save(checked);
-            })
-          }
+          checked={chosen ?? logo.containsName}
+          onChange={(_, checked) => {
+            setChosen(checked);
+            save(checked, () => setChosen(null));
+          }}
         />
       }
       label="The logo contains the name of the business"

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
@@ -8,41 +7,46 @@ import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { logoDataUrl } from './logo-upload.js';
 
-/** Changes of the logo, which take effect at once. The error of the last one stays until the next. */
+interface Change {
+  /** Confirms it. */
+  message: string;
+  send: () => Promise<LogoResponse>;
+}
+
+/**
+ * Changes of the logo, which take effect at once. The error of the last one stays until the next. `onEnd` of a change is
+ * called when it has succeeded or failed, unless another one was made since then.
+ */
 export function useLogoChanges() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const [error, setError] = useState('');
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (change: () => Promise<LogoResponse>) => change(),
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: ({ send }: Change) => send(),
     // Changes are sent in the order in which they were made.
     scope: { id: 'logo' },
-  });
-
-  async function change(message: string, send: () => Promise<LogoResponse>): Promise<void> {
-    setError('');
-    try {
-      const { logo } = await mutateAsync(send);
+    onSuccess: async ({ logo }, { message }) => {
       queryClient.setQueryData<CatalogueResponse>(['catalogue'], (known) => known && { ...known, logo });
       await queryClient.invalidateQueries({ queryKey: ['changes'] });
       notify(message, { type: 'success' });
-    } catch (thrown) {
-      setError(errorMessage(thrown));
-    }
+    },
+  });
+  const saved = 'Logo saved';
+
+  async function uploaded(file: File, containsName: boolean): Promise<LogoResponse> {
+    const picture = await logoDataUrl(file).catch(() => {
+      throw new Error(ERRORS['picture-invalid'].message);
+    });
+    return dataProvider.setLogo({ picture, containsName });
   }
 
   return {
-    error,
+    error: error ? errorMessage(error) : '',
     isPending,
-    upload: (file: File, containsName: boolean) =>
-      change('Logo saved', async () => {
-        const picture = await logoDataUrl(file).catch(() => {
-          throw new Error(ERRORS['picture-invalid'].message);
-        });
-        return dataProvider.setLogo({ picture, containsName });
-      }),
-    setContainsName: (containsName: boolean) => change('Logo saved', () => dataProvider.setLogo({ containsName })),
-    remove: () => change('Logo removed', () => dataProvider.removeLogo()),
+    upload: (file: File, containsName: boolean) => mutate({ message: saved, send: () => uploaded(file, containsName) }),
+    setContainsName: (containsName: boolean, onEnd: () => void) =>
+      mutate({ message: saved, send: () => dataProvider.setLogo({ containsName }) }, { onSettled: onEnd }),
+    remove: (onEnd: () => void) =>
+      mutate({ message: 'Logo removed', send: () => dataProvider.removeLogo() }, { onSettled: onEnd }),
   };
 }

@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MarketingConsentResponse } from '#libs/contract/marketing.js';
 import { api, messageOf } from '../../app/api.js';
@@ -16,22 +16,21 @@ export function MarketingConsent() {
     queryKey: KEY,
     queryFn: ({ signal }) => api<MarketingConsentResponse>('profile/marketing', { signal }),
   });
-  const { mutateAsync, error } = useMutation({
+  const { mutate, error } = useMutation({
     mutationFn: (granted: boolean) =>
       api<MarketingConsentResponse>('profile/marketing', { method: 'PUT', body: { granted } }),
     onSuccess: (consent) => storeChanged(client, KEY, consent),
     // Choices are sent in the order in which they were made.
     scope: { id: KEY.join() },
   });
-  const [isGranted, setGranted] = useOptimistic(data?.granted ?? false);
+  /** Null unless it is being saved. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
 
   function choose({ target: { checked }, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     if (isRepeated(nativeEvent)) return;
-    startTransition(async () => {
-      setGranted(checked);
-      // The mutation keeps its error, which is shown below.
-      await mutateAsync(checked).catch(() => undefined);
-    });
+    setChosen(checked);
+    // Called for the last choice alone.
+    mutate(checked, { onSettled: () => setChosen(null) });
   }
 
   if (!data)
@@ -42,7 +41,7 @@ export function MarketingConsent() {
     );
   return (
     <>
-      <CheckboxField label="Email me news and offers" checked={isGranted} onChange={choose} />
+      <CheckboxField label="Email me news and offers" checked={chosen ?? data.granted} onChange={choose} />
       {error && <Alert tone="error" message={messageOf(error, 'We couldn’t save your choice. Please try again.')} />}
     </>
   );
