@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IMPORT_COLUMNS, IMPORT_KINDS } from '#libs/contract/imports.js';
+import { csvLine } from '#libs/csv.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;
@@ -105,6 +107,14 @@ describe('an import', () => {
     ]);
     await app.sweep();
     expect(await total('customers')).toBe(before);
+  });
+
+  it.each(IMPORT_KINDS)('rejects the unchanged example of the template of %s', async (kind) => {
+    const columns = IMPORT_COLUMNS[kind];
+    const [header, example] = [columns.map(({ name }) => name), columns.map((column) => column.example)];
+    expect(await errorsOf(kind, csvLine(header) + csvLine(example))).toEqual([
+      { line: 2, column: '', message: expect.stringMatching(/^This is the example of the template/) },
+    ]);
   });
 
   it('imports the valid rows and returns the others with their values', async () => {

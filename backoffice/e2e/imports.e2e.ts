@@ -41,14 +41,21 @@ test('a file is checked, corrected and imported; the same file again changes not
   await expect(dialog.getByText('All rows already exist')).toBeVisible();
 });
 
-for (const kind of ['customers', 'leads'] as const) {
-  test(`the template of ${kind} can be imported`, async ({ page, asAdmin }) => {
+for (const [kind, example] of [
+  ['customers', 'Asha Kulkarni'],
+  ['leads', 'Nikhil Bhosale'],
+] as const) {
+  test(`the template of ${kind} can be imported, once its example is replaced`, async ({ page, asAdmin }) => {
     await asAdmin(`/${kind}`);
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: `Import ${kind}` });
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download a template' }).click();
     await dialog.getByLabel('CSV file').setInputFiles(await (await download).path());
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await expect(dialog.getByText('This is the example of the template.')).toBeVisible();
+    const rows = dialog.getByRole('textbox', { name: 'Or paste rows with their header' });
+    await rows.fill((await rows.inputValue()).replace(example, 'Charu Deo'));
     await dialog.getByRole('button', { name: 'Check' }).click();
     await expect(dialog.getByText('No errors found.')).toBeVisible();
   });

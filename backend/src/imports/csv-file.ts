@@ -69,6 +69,11 @@ export function readRow(line: number, cells: readonly string[], headers: readonl
   return { line, values: Object.fromEntries(values) };
 }
 
+/** Whether a row is the template's example, which nobody has replaced. */
+export function isTemplateExample({ values }: ImportRow, columns: readonly ImportColumn[]): boolean {
+  return columns.every(({ name, example }) => values[name] === example);
+}
+
 function error(column: string, message: string): ImportError {
   return { line: 1, column, message };
 }

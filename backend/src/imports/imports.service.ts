@@ -20,7 +20,7 @@ import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { newRecordId } from '../kernel/request-identity.js';
-import type { ImportRow } from './csv-file.js';
+import { isTemplateExample, type ImportRow } from './csv-file.js';
 import { CsvReader } from './csv.provider.js';
 import type { Import, Importer } from './import.js';
 import { ImportsStore } from './imports.store.js';
@@ -36,6 +36,10 @@ const ROWS_PER_TURN = 20;
 const MAX_ERRORS = 10_000;
 
 const NOTHING = { known: 0, errors: [] as ImportError[] };
+const UNCHANGED_EXAMPLE = {
+  column: '',
+  message: 'This is the example of the template. Delete the row, or replace it with your data.',
+};
 /** The part of a response that only the check returns. */
 const COUNTS_ONLY = { headers: [], rejectedRows: [], errors: [], errorCount: 0 };
 
@@ -132,9 +136,11 @@ export class ImportsService {
     const lines = new Map<string, number>();
     const errors: ImportError[] = [];
     let known = 0;
-    for (const [index, { line, values }] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
+      const { line, values } = row;
       if (index % ROWS_PER_TURN === 0) await yieldToEventLoop();
-      const rowErrors = await importer.errorsOf(values);
+      const isExample = isTemplateExample(row, IMPORT_COLUMNS[kind]);
+      const rowErrors = isExample ? [UNCHANGED_EXAMPLE] : await importer.errorsOf(values);
       errors.push(...rowErrors.map((error) => ({ line, ...error })));
       if (rowErrors.length > 0) continue;
       const key = importer.keyOf(values);
