@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Mailer } from '../src/mail/mailer.port.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
 
@@ -99,8 +100,27 @@ describe('the office is emailed once', () => {
     expect(asked.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^The dispute of ₹.* needs more evidence$/),
     ]);
+    // The provider's times are in full seconds.
+    for (const status of ['under_review', 'action_required']) {
+      clock.advance(1000);
+      await provider.act('dispute.update', { dispute_id: id, status });
+    }
+    expect((await newNotices()).map(({ subject }) => subject)).toEqual([asked[0]!.subject]);
     await provider.act('dispute.update', { dispute_id: id, status: 'won' });
     clock.advance(DAY);
+    expect(await newNotices()).toEqual([]);
+  });
+
+  it('about a dispute whose deadline is already near, and not again after it', async () => {
+    await reportTo({ moneyNoticeEmail: '' });
+    const plan = await buy(app, await app.customer());
+    const respondBy = Math.floor(clock.millis() / 1000) + (4 * DAY) / 1000;
+    await provider.act('dispute.create', { payment_id: plan.paymentId, respond_by: respondBy });
+    clock.advance(3 * DAY);
+    await reportTo({ moneyNoticeEmail: ACCOUNTS });
+    const subjects = (await newNotices()).map(({ subject }) => subject);
+    expect(subjects).toEqual([expect.stringMatching(/^A customer disputes a payment of ₹/)]);
+    clock.advance(3 * DAY);
     expect(await newNotices()).toEqual([]);
   });
 });
@@ -142,6 +162,26 @@ it('the office is emailed nothing without an address, and what still waits once 
   await reportTo({ moneyNoticeEmail: ACCOUNTS });
   const [mail] = await newNotices();
   expect(mail!.text).toContain(id);
+});
+
+it('the office gets at its new address what the mail server has rejected for the former one', async () => {
+  const mailer = app.app.nest.get(Mailer);
+  const send = mailer.send.bind(mailer);
+  mailer.send = (mail) =>
+    mail.to.address.startsWith('typo@') ? Promise.reject(new Error('no such mailbox')) : send(mail);
+  await reportTo({ moneyNoticeEmail: 'typo@example.com' });
+  const id = await provider.payForeignOrder(77_700);
+  for (const wait of [16, 1, 2, 5]) {
+    clock.advance(wait * MINUTE);
+    expect(await newNotices()).toEqual([]);
+  }
+  await reportTo({ moneyNoticeEmail: ACCOUNTS });
+  const [mail, ...others] = await newNotices();
+  expect(others).toEqual([]);
+  expect(mail!.text).toContain(id);
+  await reportTo({ moneyNoticeEmail: OFFICE });
+  clock.advance(DAY);
+  expect(await newNotices()).toEqual([]);
 });
 
 it('the office gets at most 20 emails at a time, and the rest later', async () => {

@@ -97,9 +97,14 @@ export class MailService implements OnApplicationBootstrap {
     return (await this.firstQueued(keys)) !== null;
   }
 
+  /** The mail that was queued under a key; null when there is none. */
+  queuedAs(key: string): Promise<QueuedMail | null> {
+    return this.store.get(idFrom('mail', key));
+  }
+
   private async firstQueued(keys: readonly string[]): Promise<QueuedMail | null> {
     for (const key of keys) {
-      const mail = await this.store.get(idFrom('mail', key));
+      const mail = await this.queuedAs(key);
       if (mail) return mail;
     }
     return null;
@@ -140,6 +145,16 @@ export class MailService implements OnApplicationBootstrap {
     if (mail.status !== 'queued') throw transitionNotAllowed(NOT_SENT_AGAIN[mail.status], mail.status);
     this.jobs.nudge(JOB);
     return mail;
+  }
+
+  /**
+   * Queues a failed or waiting mail again for the recipient of the draft, if that has changed. Returns whether it has
+   * done so.
+   */
+  async readdress({ key, to }: MailDraft): Promise<boolean> {
+    const readdressed = await this.store.readdress(idFrom('mail', key), to, this.clock.millis());
+    if (readdressed) this.jobs.nudge(JOB);
+    return readdressed;
   }
 
   /** Registers the renderer of attached documents. */

@@ -75,6 +75,16 @@ export class MailsStore {
     return updateWithRetry(this.mails, id, (current) => (canSendAgain(current, nowMs) ? again(current, nowMs) : null));
   }
 
+  /** Queues a failed or waiting mail again for another recipient. Returns whether it has changed the mail. */
+  async readdress(id: string, to: QueuedMail['to'], nowMs: number): Promise<boolean> {
+    let changed = false;
+    await updateWithRetry(this.mails, id, (current) => {
+      changed = current.to.address !== to.address && canSendAgain(current, nowMs);
+      return changed ? { ...again(current, nowMs), to } : null;
+    });
+    return changed;
+  }
+
   /**
    * Makes waiting mails due now, those that wait the least first. Returns how many; those that another process changes
    * at the same time are left to it.

@@ -71,14 +71,15 @@ interface DisputedPayment {
   status: DisputeStatus;
   providerPaymentId: string;
   respondBy: Instant | null;
+  updatedAt: Instant;
 }
 
-/** A customer disputes a payment with their bank, or the bank asks for more evidence. */
+/** A customer disputes a payment with their bank, or the bank asks for more evidence, which it can do repeatedly. */
 export function disputeMail(email: string, dispute: DisputedPayment): MailDraft {
-  const { id, amount, status } = dispute;
+  const { id, amount, status, updatedAt } = dispute;
   const isNew = status === 'open';
   return toOffice(
-    `dispute ${id} ${status}`,
+    `dispute ${id} ${status} ${updatedAt}`,
     email,
     isNew
       ? `A customer disputes a payment of ${formatPaise(amount)}`

@@ -19,7 +19,7 @@ interface Source {
 
 /**
  * Emails the office about what only it can decide. Each mail has a key, so that it is queued once, whatever crashes.
- * Without an address nothing is queued.
+ * Without an address nothing is queued. A mail that has not been accepted follows a change of the address.
  */
 @Injectable()
 export class OfficeNoticesService {
@@ -47,8 +47,9 @@ export class OfficeNoticesService {
   private async queueNew(waiting: AsyncIterable<MailDraft>, signal: AbortSignal): Promise<void> {
     let left = MAX_MAILS;
     for await (const mail of yieldingToEventLoop(waiting, signal)) {
-      if (await this.mails.isQueued(mail.key)) continue;
-      await this.mails.queue(mail);
+      const queued = await this.mails.queuedAs(mail.key);
+      if (queued === null) await this.mails.queue(mail);
+      else if (queued.to.address === mail.to.address || !(await this.mails.readdress(mail))) continue;
       left -= 1;
       if (left === 0) return;
     }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
+import { MailService } from '../mail/mail.service.js';
 import { OfficeNoticesService } from '../mail/office-notices.service.js';
 import {
   disputeDueMail,
@@ -33,6 +34,7 @@ export class MoneyNoticesService {
     private readonly disputes: DisputesStore,
     private readonly payable: PayableOrdersService,
     private readonly provider: ProviderStatusService,
+    private readonly mails: MailService,
     private readonly clock: Clock,
     notices: OfficeNoticesService,
   ) {
@@ -44,18 +46,21 @@ export class MoneyNoticesService {
     if (keysRejected) yield keysRejectedMail(email, this.clock.today());
     if (eventsMissing) yield eventsMissingMail(email, lastEventAt);
     for await (const dispute of this.disputes.toRespond()) {
-      yield disputeMail(email, dispute);
-      if (this.isReminderDue(dispute)) yield disputeDueMail(email, dispute);
+      const notice = disputeMail(email, dispute);
+      yield notice;
+      if (await this.isReminderDue(dispute, notice)) yield disputeDueMail(email, dispute);
     }
     const before = this.clock.in(-WAIT_MS);
     for await (const unmatched of this.payments.open(before)) yield unmatchedPaymentMail(email, unmatched);
     for await (const payment of this.payments.withFailedRefund(before)) yield await this.failedRefund(email, payment);
   }
 
-  /** Not for a dispute that is younger than the time before the deadline: it has just been reported. */
-  private isReminderDue({ respondBy, createdAt }: Dispute): boolean {
-    const isOld = createdAt <= this.clock.in(-REMINDED_BEFORE_MS);
-    return isOld && respondBy !== null && respondBy <= this.clock.in(REMINDED_BEFORE_MS);
+  /** Not if the office has only just been notified, nor after the deadline. */
+  private async isReminderDue({ respondBy }: Dispute, { key }: MailDraft): Promise<boolean> {
+    if (respondBy === null || respondBy <= this.clock.now() || respondBy > this.clock.in(REMINDED_BEFORE_MS))
+      return false;
+    const notice = await this.mails.queuedAs(key);
+    return notice !== null && notice.createdAt <= this.clock.in(-REMINDED_BEFORE_MS);
   }
 
   private async failedRefund(email: string, { orderId, refunds }: Payment): Promise<MailDraft> {
