@@ -64,6 +64,7 @@ describe('POST /api/register', () => {
     ['email', '', 'Email is required'],
     ['email', undefined, 'Email is required'],
     ['email', 'asha', 'Invalid email address'],
+    ['email', '"asha, rao"@example.com', 'Invalid email address'],
     ['email', 'a@example.com\r\nBcc: b@example.com', 'Invalid email address'],
     ['password', '', 'Password is required'],
     ['password', undefined, 'Password is required'],

@@ -1,7 +1,7 @@
-import { isEmail } from 'class-validator';
 import { normaliseEmail } from '#libs/email.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { PasswordResetsService } from '../identity/password-resets.service.js';
+import { isEmailAddress } from '../kernel/field-rules.js';
 import { CommandError, runCommand } from './run-command.js';
 
 /**
@@ -10,7 +10,7 @@ import { CommandError, runCommand } from './run-command.js';
  */
 await runCommand(async (nest, [argument = '', ...others]) => {
   const email = normaliseEmail(argument);
-  if (!isEmail(email) || others.length > 0) throw new CommandError('Usage: npm run admin:create -- EMAIL');
+  if (!isEmailAddress(email) || others.length > 0) throw new CommandError('Usage: npm run admin:create -- EMAIL');
   const account = await nest
     .get(AccountsService)
     .ensure({ name: email.split('@')[0]!, email, phone: '', role: 'admin' });

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { buildMessage, IsEmail, IsNotEmpty, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { buildMessage, IsNotEmpty, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
-import { asEmail, visible } from '../kernel/field-rules.js';
+import { asEmail, EmailAddress, visible } from '../kernel/field-rules.js';
 import { containsLink } from './contains-link.js';
 
 const MAX_NAME_LENGTH = 100;
@@ -70,7 +70,7 @@ export const PersonEmail = () =>
     IsString({ message: MESSAGES.emailRequired }),
     IsNotEmpty({ message: MESSAGES.emailRequired }),
     MaxLength(MAX_EMAIL_LENGTH, { message: MESSAGES.emailInvalid }),
-    IsEmail({}, { message: MESSAGES.emailInvalid }),
+    EmailAddress(MESSAGES.emailInvalid),
   );
 
 /** A required Indian mobile number, normalised to `+91` and ten digits. */

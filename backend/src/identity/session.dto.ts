@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import {
   ROLES,
   STAFF_ROLES,
@@ -13,7 +13,7 @@ import {
   type SessionResponse,
 } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { asEmail } from '../kernel/field-rules.js';
+import { asEmail, EmailAddress } from '../kernel/field-rules.js';
 import { MAX_ATTEMPT_LENGTH, NewPassword, SameAsPassword } from './password.fields.js';
 import { MessageDto } from '../kernel/message.dto.js';
 
@@ -48,7 +48,7 @@ export class SessionDto implements SessionResponse {
 export class ForgotPasswordDto implements ForgotPasswordRequest {
   @ApiProperty()
   @Transform(asEmail)
-  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @EmailAddress(MESSAGES.emailInvalid)
   @MaxLength(MAX_EMAIL_LENGTH, { message: MESSAGES.emailInvalid })
   @IsNotEmpty({ message: MESSAGES.emailRequired })
   @IsString({ message: MESSAGES.emailRequired })

@@ -1,4 +1,4 @@
-import { buildMessage, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { buildMessage, isEmail, Matches, ValidateBy, ValidateIf } from 'class-validator';
 import { MONTH } from '#libs/calendar.js';
 import { normaliseEmail } from '#libs/email.js';
 import { withoutInvisible } from '#libs/invisible.js';
@@ -46,6 +46,22 @@ export const nullAsEmptyLine: Transformation = ({ value }) => (value === null ? 
 
 /** Forms send an empty text for a choice that has not been made. */
 export const emptyAsNull: Transformation = ({ value }) => (value === '' ? null : value);
+
+/**
+ * Whether a text is an email address that can get mail. Those with quotation marks can contain spaces and commas, which
+ * the mailer rejects in headers.
+ */
+export function isEmailAddress(value: unknown): boolean {
+  return isEmail(value) && !String(value).includes('"');
+}
+
+/** An email address that can get mail. */
+export function EmailAddress(message: string): PropertyDecorator {
+  return ValidateBy({
+    name: 'isEmail',
+    validator: { validate: isEmailAddress, defaultMessage: buildMessage(() => message) },
+  });
+}
 
 /**
  * A maximum length. Unlike class-validator's MaxLength, which counts emoji, it does not take seconds for megabytes of

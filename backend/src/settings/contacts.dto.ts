@@ -5,7 +5,6 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
-  IsEmail,
   IsIn,
   IsInt,
   IsString,
@@ -20,7 +19,7 @@ import {
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from '#libs/contract/settings.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import { HTTPS_LINK, OFFICE_PIN, TELEPHONE, WHATSAPP, type TextRule } from '#libs/settings-rules.js';
-import { asEmail, CalendarDay, emptyAsNull, trimmed } from '../kernel/field-rules.js';
+import { asEmail, CalendarDay, EmailAddress, emptyAsNull, trimmed } from '../kernel/field-rules.js';
 
 const MAX_LINKS = 8;
 
@@ -46,11 +45,11 @@ const Telephone = () =>
     IsString({ message: 'The telephone number is required' }),
   );
 
-const EmailAddress = () =>
+const OfficeEmail = () =>
   applyDecorators(
     ApiProperty({ format: 'email' }),
     Transform(asEmail),
-    IsEmail({}, { message: 'Invalid email address' }),
+    EmailAddress('Invalid email address'),
     MaxLength(254, { message: 'Invalid email address' }),
     IsString({ message: 'Email is required' }),
   );
@@ -59,7 +58,7 @@ const EmailAddress = () =>
 export const OptionalEmailAddress = (description: string) =>
   applyDecorators(
     ValidateIf((_, value) => value !== ''),
-    EmailAddress(),
+    OfficeEmail(),
     ApiProperty({ format: 'email', description }),
   );
 
@@ -97,7 +96,7 @@ export class ContactsDto implements Contacts {
   @IsString({ message: 'whatsapp must be text' })
   whatsapp!: string;
 
-  @EmailAddress() email!: string;
+  @OfficeEmail() email!: string;
   @Line(80, 'The text') hours!: string;
 
   @ApiProperty({ type: () => [SocialLinkDto], maxItems: MAX_LINKS })
@@ -117,7 +116,7 @@ export class GrievanceOfficerDto implements GrievanceOfficer {
   @Matches(/^\P{Cc}*$/u, { message: 'The name must be on one line' })
   name!: string;
 
-  @EmailAddress() email!: string;
+  @OfficeEmail() email!: string;
   @Telephone() phone!: string;
 }
 
