@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { convertPicture } from '../kernel/uploaded-picture.provider.js';
 import { PICTURE_EDGE, profilePicture } from './picture.provider.js';
 
 const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
@@ -68,6 +69,18 @@ describe('a profile picture (threat 23)', () => {
       text(html),
     ]);
     expect((await profilePicture(dataUrl(hidden))).includes('script')).toBe(false);
+  });
+
+  it('is decoded without its compressed texts, which can take gigabytes of memory', async () => {
+    const png = await square().withIccProfile('p3').png().toBuffer();
+    const data = deflateSync(Buffer.alloc(1000, 'a'));
+    const texts = ['zTXt\0\0', 'iTXt\0\x01\0\0\0'].map((start) =>
+      chunk(start.slice(0, 4), Buffer.concat([text(`Comment${start.slice(4)}`), data])),
+    );
+    const metadataOf = (bytes: Buffer) => convertPicture(dataUrl(bytes), (picture) => picture.metadata());
+    const decoded = await metadataOf(Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)]));
+    expect(decoded).toEqual({ ...(await metadataOf(png)), size: decoded.size });
+    expect([decoded.comments, decoded.icc?.length]).toEqual([undefined, expect.any(Number)]);
   });
 
   it.each([

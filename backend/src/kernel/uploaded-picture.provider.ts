@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import { BoundedWork } from './bounded-work.js';
 import { DomainError } from './domain-error.js';
+import { withoutCompressedMetadata } from './png-metadata.js';
 
 /** The length of a data URL with 5 MB, encoded as base64. */
 export const MAX_PICTURE_LENGTH = 7_000_000;
@@ -16,7 +17,7 @@ const decoding = new BoundedWork({ atOnce: 1, waiting: 16 });
 /** The signatures of the three formats. Other files do not reach the decoder. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  isPng,
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 
@@ -37,10 +38,17 @@ export async function convertPicture<Result>(
     // Loaded for the first picture, to keep the start fast.
     const { default: sharp } = await import('sharp');
     try {
-      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+      const picture = sharp(isPng(bytes) ? withoutCompressedMetadata(bytes) : bytes, {
+        limitInputPixels: MAX_PIXELS,
+        failOn: 'error',
+      });
       return await convert(picture.timeout({ seconds: TIMEOUT_SECONDS }).rotate());
     } catch {
       throw new DomainError('picture-invalid');
     }
   });
+}
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
 }
