@@ -2,6 +2,7 @@ import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } f
 import { SLOT_MINUTES, planSlotStart, washSlotStart, type WashTier } from './catalogue.js';
 import type { PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
+import { isRunning, isToBeDone } from './order-transitions.js';
 import { daysOffIn, isServiceDay, nextServiceDay, type ListedDaysOff } from './service-days.js';
 
 type Term = Pick<
@@ -41,8 +42,8 @@ export function upcomingPause(
 
 /** Whether a plan's car is cleaned on a day (Asia/Kolkata). */
 export function isCleanedOn(plan: Omit<Term, 'resumesOn'>, date: CalendarDate, daysOff: ListedDaysOff) {
-  const { status, startDate, endDate } = plan;
-  if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return false;
+  const { startDate, endDate } = plan;
+  if (!isRunning(plan) || !startDate || !endDate || plan.communityToConfirm) return false;
   return startDate <= date && date <= endDate && !isPausedOn(plan, date) && isServiceDayOf(plan, date, daysOff);
 }
 
@@ -81,8 +82,8 @@ export function nextServiceDayOf(
  * confirmed.
  */
 export function nextVisit(plan: Term, now: Date, daysOff: ListedDaysOff): Visit | null {
-  const { status, startDate, endDate, resumesOn } = plan;
-  if ((status !== 'active' && status !== 'paused') || !startDate || !endDate || plan.communityToConfirm) return null;
+  const { startDate, endDate, resumesOn } = plan;
+  if (!isRunning(plan) || !startDate || !endDate || plan.communityToConfirm) return null;
   const today = calendarDateOf(now.toISOString());
   const isOver = now.toISOString() >= instantAt(today, planSlotStart(slotOn(plan, today)) + SLOT_MINUTES.plan);
   const earliest = isOver ? addDays(today, 1) : today;
@@ -116,10 +117,5 @@ export function washEnd({ tier, date, timeSlot }: { tier: WashTier; date: Calend
 export function nextWashes<
   Wash extends Pick<WashResponse, 'status' | 'tier' | 'date' | 'timeSlot' | 'communityToConfirm'>,
 >(washes: readonly Wash[], now: Date): Wash[] {
-  return washes.filter(
-    (wash) =>
-      (wash.status === 'booked' || wash.status === 'assigned') &&
-      !wash.communityToConfirm &&
-      now.toISOString() < washEnd(wash),
-  );
+  return washes.filter((wash) => isToBeDone(wash) && !wash.communityToConfirm && now.toISOString() < washEnd(wash));
 }

@@ -53,12 +53,20 @@ function reachableFrom<Status extends string>(transitions: Transitions<Status>, 
   return [...reached];
 }
 
+/** Statuses of a plan that is served, or will be again after its pause. */
+export const RUNNING: readonly PlanStatus[] = ['active', 'paused'];
+
+/** Whether an order is a running plan. No wash has one of these statuses. */
+export function isRunning({ status }: { status: OrderStatus }): boolean {
+  return RUNNING.some((one) => one === status);
+}
+
 /** Plans that have begun or will begin. An unpaid one is owed, because its payment was undone. */
-export const OWED_PLAN_STATUSES: readonly PlanStatus[] = ['active', 'paused', 'expired'];
+export const OWED_PLAN_STATUSES: readonly PlanStatus[] = [...RUNNING, 'expired'];
 
 /** Statuses of a wash that is still to be done. */
 export const TO_BE_DONE: readonly WashStatus[] = ['booked', 'assigned'];
 
-export function isToBeDone({ status }: { status: WashStatus }): boolean {
-  return TO_BE_DONE.includes(status);
+export function isToBeDone({ status }: { status: OrderStatus }): boolean {
+  return TO_BE_DONE.some((one) => one === status);
 }

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from './calendar.js';
 import type { PlanStatus } from './contract/plans.js';
+import { OWED_PLAN_STATUSES } from './order-transitions.js';
 
 /** How many days before and after its last day a plan is due for renewal. */
 export const RENEWAL_WINDOW_DAYS = 14;
@@ -20,6 +21,7 @@ interface Term {
  * @param timeSlot of the plan, or of its planned change
  */
 export function renewedSlot({ status, endDate, timeSlot }: Term, today: CalendarDate): string | null {
-  const isPaid = status === 'active' || status === 'paused' || status === 'expired';
-  return isPaid && endDate !== null && endDate >= addDays(today, -RENEWAL_WINDOW_DAYS) ? timeSlot : null;
+  return OWED_PLAN_STATUSES.includes(status) && endDate !== null && endDate >= addDays(today, -RENEWAL_WINDOW_DAYS)
+    ? timeSlot
+    : null;
 }

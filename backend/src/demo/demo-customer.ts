@@ -1,5 +1,6 @@
 import { addDays } from '#libs/calendar.js';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { EMPTY_VEHICLE, type Vehicle } from '../customers/vehicle.js';
 import { momentOn, pastDay } from './demo-moments.js';
 import {
@@ -60,6 +61,6 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
   }));
   for (let nth = 0; nth < count.plans; nth += 1) addPlan(world, customer, nth, courses);
   for (let nth = 0; nth < count.washes; nth += 1) addWash(world, customer, nth);
-  account.activePlan = customer.orders.some(({ status }) => status === 'active' || status === 'paused');
+  account.activePlan = customer.orders.some(isRunning);
   return customer;
 }

@@ -2,6 +2,7 @@ import { addDays, daysBetween, type CalendarDate, type Instant } from '#libs/cal
 import { carTypeOf } from '#libs/car-models.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
+import { isRunning } from '#libs/order-transitions.js';
 import type { Vehicle } from '../customers/vehicle.js';
 import { paidOnDay } from '../orders/order.js';
 import { quoteSubscription } from '../pricing/quote.js';
@@ -125,7 +126,7 @@ function pay(
   const term = newTerm(plan.planDuration, orderedOn, course.paidUntil);
   const status = paidStatus(random, term, today);
   setPaid(plan, paid, orderedOn, { ...term, status });
-  if (status === 'active' || status === 'paused') plan.slotState = 'held';
+  if (isRunning(plan)) plan.slotState = 'held';
   if (status === 'paused') {
     const begunDaysAgo = random.below(14);
     const from = laterOf(addDays(today, -begunDaysAgo), term.startDate);

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { rupeesFromPaise } from '#libs/money.js';
 import type { LiabilityResponse } from '#libs/contract/documents.js';
-import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { RUNNING, TO_BE_DONE } from '#libs/order-transitions.js';
 import { Clock } from '../kernel/clock.port.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
-import { RUNNING } from '../subscriptions/subscription.js';
 import { liabilityOf, type Liability } from './liability.js';
 
 const PREPAID = { status: { in: [...RUNNING, ...TO_BE_DONE] } };

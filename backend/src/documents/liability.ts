@@ -1,8 +1,7 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import { proportionOf, type Paise } from '#libs/money.js';
-import { isToBeDone } from '#libs/order-transitions.js';
+import { isToBeDone, RUNNING } from '#libs/order-transitions.js';
 import type { Order } from '../orders/order.js';
-import { RUNNING } from '../subscriptions/subscription.js';
 import { unusedDays } from '../subscriptions/term.js';
 
 /** The unserved value of a prepaid order, before tax. */

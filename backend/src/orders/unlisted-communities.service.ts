@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { RUNNING, TO_BE_DONE } from '#libs/order-transitions.js';
 import type { Filter } from '../kernel/database.port.js';
 import { communityToConfirmMail } from '../mail/office-mails.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { OfficeNoticesService } from '../mail/office-notices.service.js';
-import { RUNNING } from '../subscriptions/subscription.js';
 import type { Order, OrderRecord } from './order.js';
 import { OrderRecordsService } from './order-records.service.js';
 

@@ -2,6 +2,7 @@ import fc from '../../test/support/fast-check.js';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import { PLAN_DURATIONS } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
+import { RUNNING, isRunning } from '#libs/order-transitions.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { rescheduledTerms } from './consecutive-terms.js';
@@ -14,7 +15,7 @@ import {
   withoutPlannedChange,
   withPlannedChange,
 } from './planned-change.js';
-import { asOf, transitioned, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import { asOf, transitioned, SUBSCRIPTION_RULES } from './subscription.js';
 import { isServedOn, newTerm } from './term.js';
 import { followingTerms, isPlateTaken, laterTerms, paidUntil, termsByVehicle } from './upcoming-vehicle.js';
 
@@ -246,7 +247,7 @@ export class Customer {
   private reschedule(): void {
     const marks = this.plans.flatMap(({ rescheduleFrom }) => rescheduleFrom ?? []).sort();
     if (marks[0] === undefined) return;
-    const terms = this.plans.filter(({ status }) => RUNNING.includes(status));
+    const terms = this.plans.filter(isRunning);
     const moves = [...termsByVehicle(terms).values()].flatMap((ofCar) =>
       rescheduledTerms(ofCar, { today: this.today, changedOn: marks[0]! }),
     );

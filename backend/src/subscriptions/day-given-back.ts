@@ -1,9 +1,9 @@
 import { formatCalendarDate, formatWeekday, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { RUNNING } from '#libs/order-transitions.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { RUNNING } from './subscription.js';
 import { endDateOf, isServedOn } from './term.js';
 
 interface RequestedDay {

@@ -3,6 +3,7 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
 import { defined } from '#libs/defined.js';
 import type { FieldError } from '#libs/errors.js';
+import { RUNNING } from '#libs/order-transitions.js';
 import { changedParking, isComplete } from '../customers/address.js';
 import { withImportedVehicle } from '../customers/vehicle.js';
 import type { Account } from '../identity/account.js';
@@ -30,7 +31,7 @@ import {
 } from './plan-import.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import { asOf, RUNNING } from './subscription.js';
+import { asOf } from './subscription.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 /** A row that can be imported. */

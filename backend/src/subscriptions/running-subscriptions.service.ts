@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
+import { RUNNING } from '#libs/order-transitions.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { upcomingDetails } from './planned-change.js';
-import { RUNNING } from './subscription.js';
 import { paidUntil } from './upcoming-vehicle.js';
 
 /** The fields that identify a vehicle for subscriptions. */

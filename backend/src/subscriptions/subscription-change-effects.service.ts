@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { RUNNING } from '#libs/order-transitions.js';
 import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
@@ -10,7 +11,6 @@ import {
   type ServiceDetails,
 } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import { RUNNING } from './subscription.js';
 import { followingTerms } from './upcoming-vehicle.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 

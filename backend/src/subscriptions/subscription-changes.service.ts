@@ -4,6 +4,7 @@ import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanChangeRequest } from '#libs/contract/plans.js';
+import { RUNNING } from '#libs/order-transitions.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, orderAddress, type Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -25,7 +26,7 @@ import {
 } from './planned-change.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-import { asOf, RUNNING } from './subscription.js';
+import { asOf } from './subscription.js';
 import { isPlateTaken, laterTerms, overlapsWith, upcomingCarNumber } from './upcoming-vehicle.js';
 import { VehicleSlotsService, type VehicleBooking } from './vehicle-slots.service.js';
 

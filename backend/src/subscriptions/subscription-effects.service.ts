@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { SlotState } from '#libs/contract/plans.js';
+import { RUNNING } from '#libs/order-transitions.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite } from '../kernel/database.port.js';
@@ -10,7 +11,7 @@ import type { SubscriptionOrder } from '../orders/order.js';
 import { rescheduledTerms } from './consecutive-terms.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionChangeEffectsService } from './subscription-change-effects.service.js';
-import { RUNNING, wantsSlot } from './subscription.js';
+import { wantsSlot } from './subscription.js';
 import { termsByVehicle, upcomingCarNumber } from './upcoming-vehicle.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 

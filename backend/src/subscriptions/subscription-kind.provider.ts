@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, calendarDateOf, later } from '#libs/calendar.js';
 import { offersPauses } from '#libs/offers-pauses.js';
+import { RUNNING } from '#libs/order-transitions.js';
 import { daysOffIn, nextServiceDay } from '#libs/service-days.js';
 import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -22,7 +23,7 @@ import { currentPause } from './pause.js';
 import { detailsOf } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionEffectsService } from './subscription-effects.service.js';
-import { asOf, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import { asOf, SUBSCRIPTION_RULES } from './subscription.js';
 import { newTerm } from './term.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 

@@ -2,6 +2,7 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
+import { RUNNING } from '#libs/order-transitions.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
 import type { SubscriptionOrder } from '../orders/order.js';
@@ -9,7 +10,7 @@ import { transitionsFor } from '../orders/transitions.js';
 import { outstandingOf } from '../payments/refundable.js';
 import { planQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
-import { asOf, RUNNING, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
+import { asOf, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
 
 /**
  * A subscription in API responses, with amounts in rupees.

@@ -5,7 +5,7 @@ import type { PlanStatus } from '#libs/contract/plans.js';
 import { monthsText } from '#libs/duration-text.js';
 import { formatPaise, proportionOf, type Paise } from '#libs/money.js';
 import { formatOrderNumber } from '#libs/order-number.js';
-import { OWED_PLAN_STATUSES, PLAN_TRANSITIONS } from '#libs/order-transitions.js';
+import { OWED_PLAN_STATUSES, PLAN_TRANSITIONS, RUNNING } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { planPaymentText } from '../mail/plan-change-mails.js';
 import { undoneOn } from '../orders/billing.js';
@@ -22,9 +22,6 @@ import { unusedWholeMonths } from './term.js';
 export function vehicleKey({ userId, carNumber }: Pick<SubscriptionOrder, 'userId' | 'carNumber'>): string {
   return `${userId} ${carNumber}`;
 }
-
-/** Statuses of a subscription that runs or will run again. */
-export const RUNNING: readonly PlanStatus[] = ['active', 'paused'];
 
 export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
   noun: 'A plan',

@@ -3,6 +3,7 @@ import { carTypeOf } from '#libs/car-models.js';
 import type { CarType } from '#libs/catalogue.js';
 import type { CheckoutResponse } from '#libs/contract/payments.js';
 import type { PlanData, PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { SubscriptionSlotsService } from '../capacity/subscription-slots.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
@@ -32,7 +33,7 @@ import type { RequestedPause } from './pause.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { pendingSubscription } from './pending-subscription.js';
 import { upcomingDetails } from './planned-change.js';
-import { asOf, transitionedOnRequest, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import { asOf, transitionedOnRequest, SUBSCRIPTION_RULES } from './subscription.js';
 import { hasPlate } from './upcoming-vehicle.js';
 
 /** The total as well, because the promotion and GST can change while the list price stays. */
@@ -161,7 +162,7 @@ export class SubscriptionsService {
     const all = await this.ofUser(userId);
     const terms = carNumber === undefined ? all : all.filter((term) => hasPlate(carNumber, term, all));
     const own = terms
-      .filter(({ status }) => RUNNING.includes(status))
+      .filter(isRunning)
       .flatMap((term) => [term, upcomingDetails(term)])
       .filter(({ communityId: id }) => id === community?.id)
       .map(({ timeSlot }) => timeSlot);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
+import { RUNNING, isRunning } from '#libs/order-transitions.js';
 import type { NeededBy, SlotDemand } from '../capacity/slot-demand.js';
 import {
   SubscriptionSlotsService,
@@ -11,7 +12,7 @@ import type { OrderedRecords, Sources } from '../kernel/watermarks.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { isSameSlot, upcomingDetails } from './planned-change.js';
-import { asOf, RUNNING, vehicleKey, wantsSlot } from './subscription.js';
+import { asOf, vehicleKey, wantsSlot } from './subscription.js';
 import { hasPlate, upcomingCarNumber } from './upcoming-vehicle.js';
 
 /** The fields of a subscription that determine its reservation. A vehicle in an unlisted community needs none. */
@@ -167,7 +168,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
           isSameSlot(subscription, slot) ||
           (subscription.plannedChange && isSameSlot(subscription.plannedChange.details, slot)),
       )
-      .filter(({ status }) => RUNNING.includes(status))
+      .filter(isRunning)
       .sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
   }
 }

@@ -6,13 +6,12 @@ import type { OrderResponse, OrderStatus } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { unbroken } from '#libs/unbroken.js';
-import { OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
+import { isRunning, isToBeDone, OWED_PLAN_STATUSES, TO_BE_DONE } from '#libs/order-transitions.js';
 import type { DeletionTexts } from '../components/DeleteAction.js';
 import { dayText, phoneText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { isRunning } from '../orders/order-status.js';
 
 export const DELETION: DeletionTexts = {
   question: MESSAGES.confirmUserDelete,
@@ -26,7 +25,7 @@ export const DELETION: DeletionTexts = {
 };
 
 /** The statuses of orders that can be open. A pending order is discarded by itself. */
-const STATUSES: readonly OrderStatus[] = [...OWED_PLAN_STATUSES, 'booked', 'assigned', 'done', 'cancelled'];
+const STATUSES: readonly OrderStatus[] = [...OWED_PLAN_STATUSES, ...TO_BE_DONE, 'done', 'cancelled'];
 
 /** The customers' orders with visits to come, unpaid or with a refund due. Deleting the accounts does not end them. */
 function OpenOrders({ records }: { records: readonly RaRecord[] }) {
@@ -71,6 +70,6 @@ function openState(order: OrderResponse): string | null {
   if (refundDue > 0) return `${formatRupees(refundDue)} to be refunded`;
   const owed = payment === 'unpaid' ? `, ${formatRupees(payable)} not paid` : '';
   if (kind === 'subscription') return isRunning(order) || owed ? `until ${dayText(endDate)}${owed}` : null;
-  if (status === 'booked' || status === 'assigned') return `booked for ${dayText(startDate)}${owed || ', paid'}`;
+  if (isToBeDone(order)) return `booked for ${dayText(startDate)}${owed || ', paid'}`;
   return status === 'done' && owed ? `done on ${dayText(startDate)}${owed}` : null;
 }

@@ -4,8 +4,8 @@ import type { OrderMoney } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { nextVisits, nextWashes } from '#libs/next-visit.js';
+import { isRunning } from '#libs/order-transitions.js';
 import type { ListedDaysOff } from '#libs/service-days.js';
-import { isRunning } from '../orders/order-status.js';
 
 type Paid = Pick<OrderMoney, 'amountPaid' | 'amountRefunded' | 'paidByHand' | 'handRefunds'>;
 type Plan = Parameters<typeof nextVisits>[0][number] & Pick<PlanResponse, 'id' | 'carName'> & Paid;

@@ -1,4 +1,4 @@
-import { OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
+import { OWED_PLAN_STATUSES, RUNNING, TO_BE_DONE } from '#libs/order-transitions.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { useToday } from '../components/use-today.js';
@@ -21,12 +21,12 @@ const OF_ORDERS: readonly Counted[] = [
   { name: 'Washes done but not paid', resource: 'washes', filter: OWED_FILTER },
   {
     name: 'Plans: community to be confirmed',
-    filter: { communityToConfirm: true, status: ['active', 'paused'] },
+    filter: { communityToConfirm: true, status: [...RUNNING] },
   },
   {
     name: 'Washes: community to be confirmed',
     resource: 'washes',
-    filter: { communityToConfirm: true, status: ['booked', 'assigned'] },
+    filter: { communityToConfirm: true, status: [...TO_BE_DONE] },
   },
 ];
 

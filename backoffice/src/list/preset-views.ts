@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { SortOrder } from '#libs/contract/views.js';
+import { RUNNING } from '#libs/order-transitions.js';
 
 /** A saved state of a list. Without `hiddenColumns`, applying it does not change the columns. */
 export interface View {
@@ -21,7 +22,7 @@ export function presetViews(resource: string, today: CalendarDate): readonly Vie
       {
         name: 'Ending this week',
         filter: {
-          status: ['active', 'paused'],
+          status: [...RUNNING],
           endDate_gte: today,
           endDate_lte: addDays(today, DAYS_OF_A_WEEK - 1),
         },

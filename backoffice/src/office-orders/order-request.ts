@@ -8,12 +8,12 @@ import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { referenceError } from '#libs/hand-payments.js';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { choosableSlots } from '#libs/offered-slots.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { planQuote } from '#libs/plan-quote.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
 import { isOver, slotsOnOffer } from '../components/time-slots.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 import { amountErrors, receivedOnError, receivedPaymentRequest, type ReceivedPayment } from './hand-payment.js';
-import { isRunning } from '../orders/order-status.js';
 
 /** The input for an order by phone. */
 export interface OrderEntry {

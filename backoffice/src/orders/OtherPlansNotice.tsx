@@ -3,10 +3,10 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { isRunning, RUNNING } from '#libs/order-transitions.js';
 import { unbroken } from '#libs/unbroken.js';
 import { dayText } from '../components/format.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { isRunning } from './order-status.js';
 
 /**
  * Names running plans of other customers for the same car, which is then paid for twice. It is not an error: the car
@@ -20,7 +20,7 @@ export function OtherPlansNotice({ order }: { order: PlanResponse }) {
       filter: {
         kind: 'subscription',
         carNumber: [...new Set([carNumber, plannedChange?.carNumber ?? carNumber])],
-        status: ['active', 'paused'],
+        status: [...RUNNING],
       },
       pagination: { page: 1, perPage: 100 },
       sort: { field: 'endDate', order: 'DESC' },

@@ -27,11 +27,6 @@ export const ANY_STATUS: Record<PlanStatus | WashStatus, { name: string; tone: T
   ...ORDER_STATUS,
 };
 
-/** Whether a plan is served, or will be again after its pause. */
-export function isRunning({ status }: Pick<OrderResponse, 'status'>): boolean {
-  return status === 'active' || status === 'paused';
-}
-
 /**
  * The status to show of an order. A plan is `paused` as soon as its pause is scheduled, and cleaned until it begins.
  */

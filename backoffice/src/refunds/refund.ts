@@ -10,6 +10,7 @@ import {
   type RefundStatus,
 } from '#libs/contract/payments.js';
 import { formatRupees, paiseFromRupees, type Paise } from '#libs/money.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { DISPUTE_STATUS_NAMES, REFUND_SOURCE_NAMES, REFUND_STATUS_NAMES } from '#libs/value-names.js';
 import { NOT_RUPEES, parseRupees } from '../components/rupees-text.js';
 import type { Filter } from '../list/filters.js';
@@ -81,7 +82,7 @@ const CANCELLED_BY_FULL_REFUND: Partial<Record<OrderStatus, string>> = {
 
 /** Whether a refund of an order can be goodwill: months of a running plan can be unused later. */
 export function canBeGoodwill(status: OrderStatus): boolean {
-  return status === 'active' || status === 'paused';
+  return isRunning({ status });
 }
 
 /** What refunding this amount does to the order itself. Empty if the order stays as it is. */

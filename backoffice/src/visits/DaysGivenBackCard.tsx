@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { addDays } from '#libs/calendar.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { DetailsCard } from '../components/Details.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { PlainList } from '../components/PlainList.js';
 import { dayText } from '../components/format.js';
-import { isRunning } from '../orders/order-status.js';
 import { mayChange } from '../session/permissions.js';
 import { useDayGivenBack, type PlanOfVisits } from './days-given-back.js';
 import { GiveDayBackDialog } from './GiveDayBackDialog.js';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Box } from '@mui/material';
 import { addDays } from '#libs/calendar.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { DateField } from '../components/DateField.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { dayText } from '../components/format.js';
 import { useToday } from '../components/use-today.js';
-import { isRunning } from '../orders/order-status.js';
 import { useDayGivenBack, type PlanOfVisits } from './days-given-back.js';
 
 interface GiveDayBackDialogProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Typography } from '@mui/material';
 import { formatWeekday } from '#libs/calendar.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
-import { isRunning } from '../orders/order-status.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { mayChange } from '../session/permissions.js';
 import type { PlanOfVisits } from './days-given-back.js';
 import { GiveDayBackDialog } from './GiveDayBackDialog.js';

@@ -1,6 +1,7 @@
 import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { isRunning } from '#libs/order-transitions.js';
 
 type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'> & {
   plannedChange?: Pick<PlanResponse, 'carNumber'> | null;
@@ -19,7 +20,7 @@ export function coveringPlan<Plan extends Term>(
 ): Plan | undefined {
   const number = normaliseCarNumber(carNumber);
   return plans
-    .filter(({ status }) => status === 'active' || status === 'paused')
+    .filter(isRunning)
     .filter((plan) => normaliseCarNumber(upcomingCarNumber(plan)) === number && (plan.endDate ?? '') >= today)
     .sort((a, b) => (a.endDate! < b.endDate! ? 1 : -1))[0];
 }

@@ -1,5 +1,6 @@
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { isRunning } from '#libs/order-transitions.js';
 
 type Profile = { carDetails: Pick<ProfileResponse['carDetails'], 'address'> } & {
   cars: readonly Pick<ProfileResponse['cars'][number], 'id' | (typeof DETAILS)[number]>[];
@@ -13,7 +14,7 @@ const DETAILS = ['carName', 'carNumber', 'timeSlot', 'parking'] as const;
 export function keepsPlans(before: Profile, after: Profile, plans: readonly Plan[]): boolean {
   const isMoved = after.carDetails.address !== before.carDetails.address;
   return plans
-    .filter(({ status }) => status === 'active' || status === 'paused')
+    .filter(isRunning)
     .map((plan) => plan.plannedChange ?? plan)
     .some((plan) => {
       const car = before.cars.find(({ carNumber }) => carNumber === plan.carNumber);

@@ -2,6 +2,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { monthsText } from '#libs/duration-text.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { dateText } from '../../lib/date-text.js';
 
 export type OwnOrder = PlanResponse | WashResponse;
@@ -39,6 +40,6 @@ export function dueText(order: OwnOrder): string {
   if (order.dueSince === null)
     return isWash(order) ? 'Your wash is booked once you have paid.' : 'Your plan starts once you have paid.';
   if (isWash(order) && order.dueSince === order.date) return 'Your wash is done.';
-  const continues = order.status === 'active' || order.status === 'paused' ? ' Your plan continues.' : '';
+  const continues = isRunning(order) ? ' Your plan continues.' : '';
   return `Due since ${dateText(order.dueSince)}.${continues}`;
 }

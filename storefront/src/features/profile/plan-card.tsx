@@ -14,6 +14,7 @@ import { orderedAddressOf, toBeConfirmedText } from '../../lib/address-values.js
 import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { ORDER_FAILED } from '../../lib/placed-orders.js';
 import { daysText, monthsText } from '#libs/duration-text.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -186,10 +187,6 @@ function TransitionButtons({ plan, onTransition }: Pick<PlanCardProps, 'plan' | 
 function transitionName(plan: PlanResponse, to: PlanStatus): string | undefined {
   const isPauseUpcoming = upcomingPause(plan, calendarDateOf(new Date().toISOString())) !== null;
   return to === 'active' && isPauseUpcoming ? 'Cancel pause' : TRANSITIONS[to];
-}
-
-function isRunning({ status }: PlanResponse): boolean {
-  return status === 'active' || status === 'paused';
 }
 
 /** Changes take effect tomorrow, so a plan that ends today cannot be changed. */

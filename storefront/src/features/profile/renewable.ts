@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { isRunning, OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
 import { RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
 import { upcomingCarNumber } from '../../lib/covering-plan.js';
 
@@ -10,7 +11,7 @@ type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'> & {
 /** Whether a plan can be renewed: it is its car's last one and ends within two weeks or has ended. */
 export function renewable(plan: Term, plans: readonly Term[], today: CalendarDate): boolean {
   const { status, endDate } = plan;
-  const isLater = (other: Term) => isTerm(other) && (other.endDate ?? '') > (endDate ?? '');
+  const isLater = (other: Term) => OWED_PLAN_STATUSES.includes(other.status) && (other.endDate ?? '') > (endDate ?? '');
   if (plans.some((other) => upcomingCarNumber(other) === upcomingCarNumber(plan) && isLater(other))) return false;
   if (status === 'expired') return true;
   return status === 'active' && endDate !== null && endDate <= addDays(today, RENEWAL_WINDOW_DAYS);
@@ -32,10 +33,6 @@ export function isSuperseded(
   if (plan.status !== 'pending' && plan.status !== 'failed') return false;
   return plans.some(
     ({ status, carNumber, createdAt }) =>
-      carNumber === plan.carNumber && createdAt > plan.createdAt && (status === 'active' || status === 'paused'),
+      carNumber === plan.carNumber && createdAt > plan.createdAt && isRunning({ status }),
   );
-}
-
-function isTerm({ status }: Term): boolean {
-  return status === 'active' || status === 'paused' || status === 'expired';
 }

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { isCleanedOn, slotOn } from '#libs/next-visit.js';
+import { isToBeDone } from '#libs/order-transitions.js';
 import type { ListedDaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 
@@ -45,7 +46,7 @@ export function overlapText(
 
   const wash = washes.find(
     (other) =>
-      (other.status === 'booked' || other.status === 'assigned') &&
+      isToBeDone(other) &&
       other.date === date &&
       isSameCar(other) &&
       isAtSameTime(washSlotStart(other.tier, other.timeSlot), SLOT_MINUTES[other.tier]),
