@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlannedChange, PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
-import { detailsOn, isCleanedOn, nextVisit, nextVisits, nextWashes, washEnd } from './next-visit.js';
+import { detailsOn, isCleanedOn, nextVisit, nextVisits, nextWashes } from './next-visit.js';
 import { NO_DAYS_OFF, type DaysOff, type ListedDaysOff } from './service-days.js';
 
 const PLAN = {
@@ -146,11 +146,6 @@ describe('the upcoming washes', () => {
   it('include the one of today until its time is over', () => {
     expect(nextWashes([wash], BEFORE)).toEqual([wash]);
     expect(nextWashes([wash], DURING)).toEqual([]);
-  });
-
-  it('end with their time slot, which is an hour only for an ultimate wash', () => {
-    expect(washEnd(wash)).toBe('2026-11-22T01:00:00.000Z');
-    expect(washEnd({ ...wash, tier: 'ultimate', timeSlot: '6:00 AM - 7:00 AM' })).toBe('2026-11-22T01:30:00.000Z');
   });
 
   it.each([{ status: 'cancelled' }, { status: 'done' }, { status: 'pending' }, { communityToConfirm: true }] as const)(

@@ -1,9 +1,10 @@
-import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } from './calendar.js';
-import { SLOT_MINUTES, planSlotStart, washSlotStart, type WashTier } from './catalogue.js';
+import { addDays, calendarDateOf, instantAt, type CalendarDate } from './calendar.js';
+import { SLOT_MINUTES, planSlotStart } from './catalogue.js';
 import type { PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
 import { isRunning, isToBeDone } from './order-transitions.js';
 import { daysOffIn, isServiceDay, nextServiceDay, type ListedDaysOff } from './service-days.js';
+import { washEnds } from './wash-time.js';
 
 type Term = Pick<
   PlanResponse,
@@ -106,16 +107,11 @@ export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
   return all.filter(({ plan }, index) => all.findIndex((one) => one.plan.carNumber === plan.carNumber) === index);
 }
 
-/** The instant at which the time slot of a wash ends. */
-export function washEnd({ tier, date, timeSlot }: { tier: WashTier; date: CalendarDate; timeSlot: string }): Instant {
-  return instantAt(date, washSlotStart(tier, timeSlot) + SLOT_MINUTES[tier]);
-}
-
 /**
  * The upcoming washes, including one of today until its time is over. Without those whose community is not confirmed.
  */
 export function nextWashes<
   Wash extends Pick<WashResponse, 'status' | 'tier' | 'date' | 'timeSlot' | 'communityToConfirm'>,
 >(washes: readonly Wash[], now: Date): Wash[] {
-  return washes.filter((wash) => isToBeDone(wash) && !wash.communityToConfirm && now.toISOString() < washEnd(wash));
+  return washes.filter((wash) => isToBeDone(wash) && !wash.communityToConfirm && now.toISOString() < washEnds(wash));
 }

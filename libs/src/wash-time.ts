@@ -1,5 +1,5 @@
 import { instantAt, instantOf, type CalendarDate, type Instant } from './calendar.js';
-import { washSlotStart, type WashTier } from './catalogue.js';
+import { SLOT_MINUTES, washSlotStart, type WashTier } from './catalogue.js';
 
 /** When a single wash is done: the day in Asia/Kolkata, and the time slot. */
 export interface WashTime {
@@ -11,6 +11,11 @@ export interface WashTime {
 /** When the time slot of a wash begins. */
 export function washBegins({ tier, date, timeSlot }: WashTime): Instant {
   return instantAt(date, washSlotStart(tier, timeSlot));
+}
+
+/** When the time slot of a wash ends. */
+export function washEnds({ tier, date, timeSlot }: WashTime): Instant {
+  return instantAt(date, washSlotStart(tier, timeSlot) + SLOT_MINUTES[tier]);
 }
 
 /** Whether the time slot of a wash has begun. */

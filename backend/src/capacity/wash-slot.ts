@@ -1,17 +1,11 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import { WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
+import type { WashTime } from '#libs/wash-time.js';
 
 /** A half hour of a day; 0 is the day's first. */
 export interface WashSlot {
   date: CalendarDate;
   halfHour: number;
-}
-
-/** When a wash takes place. */
-export interface WashTime {
-  tier: WashTier;
-  date: CalendarDate;
-  timeSlot: string;
 }
 
 /** The half hours of a time slot: one, or the two of an hour. */

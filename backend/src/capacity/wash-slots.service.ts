@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
+import type { WashTime } from '#libs/wash-time.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -9,7 +10,7 @@ import type { Sources } from '../kernel/watermarks.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { SlotDemand } from './slot-demand.js';
 import { reconciliationOf, syncReservation, type Part } from './slot-reservations.js';
-import { halfHoursOf, includesSlot, isSameSlot, washSlotsOf, type WashSlot, type WashTime } from './wash-slot.js';
+import { halfHoursOf, includesSlot, isSameSlot, washSlotsOf, type WashSlot } from './wash-slot.js';
 
 /** The owner of a reservation is the wash. */
 export interface SlotWash {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { WashStatus } from '#libs/contract/washes.js';
-import { washEnd } from '#libs/next-visit.js';
 import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { washEnds } from '#libs/wash-time.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Condition, Query, Scalar } from '../kernel/database.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -39,7 +39,7 @@ export class LateWashesService {
     const ids: string[] = [];
     const open = { kind: 'wash', date: today, status: { in: TO_BE_DONE } };
     for await (const wash of this.records.stream<WashOrder>({ filter: open }))
-      if (washEnd(wash) > now) ids.push(wash.id);
+      if (washEnds(wash) > now) ids.push(wash.id);
     return ids;
   }
 }
