@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { endDateOf, newTerm } from '../subscriptions/term.js';
 import { laterOf, momentOn } from './demo-moments.js';
 import { demoPayment, refundAll, restoredBillingOf } from './demo-payment.js';
-import { buyerOf, NOT_PAID } from './demo-order.js';
+import { buyerOf } from './demo-order.js';
 import type { DemoRandom } from './demo-random.js';
 import { demoId, type DemoCustomer, type DemoPayment, type DemoSubscription, type DemoWorld } from './demo-world.js';
 
@@ -99,7 +99,6 @@ function unpaidPlan(
     cancelledOn: null,
     slotState: 'released',
     rescheduleFrom: null,
-    ...NOT_PAID,
     activePlanSynced: true,
     renewalLinkSentAt: null,
     createdAt,

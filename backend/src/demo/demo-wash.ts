@@ -11,7 +11,7 @@ import { quoteWash } from '../pricing/quote.js';
 import { cancelUntil } from '../washes/wash.js';
 import { laterOf, momentOn } from './demo-moments.js';
 import { demoPayment, refundAll, restoredBillingOf } from './demo-payment.js';
-import { buyerOf, NOT_PAID } from './demo-order.js';
+import { buyerOf } from './demo-order.js';
 import type { DemoRandom } from './demo-random.js';
 import { demoId, type DemoCustomer, type DemoPayment, type DemoWash, type DemoWorld } from './demo-world.js';
 
@@ -47,7 +47,6 @@ export function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): 
     timeSlot,
     ...quoteWash(tariff, tier),
     status,
-    ...NOT_PAID,
     assigneeId: assigneeOf(world, { status, date, team }),
     cancelUntil: cancelUntil({ tier, date, timeSlot }, 0),
     cancelledAt: status === 'cancelled' || status === 'refunded' ? createdAt : null,

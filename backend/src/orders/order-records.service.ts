@@ -11,37 +11,29 @@ import { notFound } from '../kernel/not-found.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { NO_CHANGES, withMergedCommunity, type ServiceChanges } from '../subscriptions/planned-change.js';
 import { NOT_MISSED, type MissedFields } from '../washes/missed-fields.js';
-import { NOT_BILLED, withBilling, type BillingFields } from './billing.js';
+import { withBilling } from './billing.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { OrderNumbersService } from './order-numbers.service.js';
-import type { Order, OrderOf, OrderRecord, SubscriptionOrder } from './order.js';
+import { NEW_ORDER, type Order, type OrderOf, type OrderRecord, type SubscriptionOrder } from './order.js';
 import { OrdersStore } from './orders.store.js';
 import { pendingKeyOf } from './pending-key.js';
 import { refundOutstanding } from './refund-outstanding.js';
 
 type RestoredField =
-  | 'orderNumber'
-  | 'handPayment'
-  | 'handRefunds'
+  | keyof typeof NEW_ORDER
   | 'history'
   | 'termsVersion'
-  | 'notificationSent'
-  | 'awaitsReceipt'
-  | 'nextChangeOn'
   | 'buyerGstin'
   | 'companyName'
   | 'assigneeId'
   | 'awaitsAssignment'
-  | 'paymentNotice'
   | 'requestId'
-  | 'awaitsRefund'
   | 'resumesOn'
   | 'importRowId'
   | keyof MissedFields
-  | keyof ServiceChanges
-  | keyof BillingFields;
+  | keyof ServiceChanges;
 
-/** An order to restore. Derived fields may be left out. */
+/** An order to restore. Derived fields and those with an initial value may be left out. */
 export type RestoredOrder<O extends Order = Order> = O extends Order
   ? Omit<NewRecord<O>, RestoredField> & Partial<Pick<O, Extract<keyof O, RestoredField>>>
   : never;
@@ -211,19 +203,13 @@ export class OrderRecordsService {
       const changes =
         restored.kind === 'subscription'
           ? { ...NO_CHANGES, importRowId: null }
-          : { changeNotice: null, assigneeId: null, requestId: null, ...NOT_MISSED };
+          : { assigneeId: null, requestId: null, ...NOT_MISSED };
       const order = {
-        handPayment: null,
-        handRefunds: [],
+        ...NEW_ORDER,
         history,
         termsVersion: null,
-        notificationSent: true,
-        awaitsReceipt: false,
-        paymentNotice: null,
-        nextChangeOn: null,
         buyerGstin: '',
         companyName: '',
-        ...NOT_BILLED,
         ...changes,
         ...restored,
         orderNumber: numbers[at],

@@ -156,32 +156,33 @@ export type OrderRecord = { [Field in keyof Order]: Order[Field] } & {
   [Field in Exclude<KeyOf<Order>, keyof Order>]?: FieldOf<Order, Field>;
 };
 
-/** Fields that are derived, or have the same initial value in every order. */
-type InitialField =
-  | 'handPayment'
-  | 'handRefunds'
-  | 'awaitsRefund'
-  | 'orderNumber'
-  | keyof OrderMoneyFields
-  | keyof BillingFields
-  | 'payment'
-  | 'paymentId'
-  | 'providerOrderId'
-  | 'paidOn'
-  | 'paidMonth'
-  | 'revenue'
-  | 'pendingKey'
-  | 'notificationSent'
-  | 'changeNotice'
-  | 'awaitsReceipt'
-  | 'paymentNotice'
-  | 'history'
-  | 'nextChangeOn'
-  | 'createdAt'
-  | 'updatedAt';
+/** The initial values of fields that no draft has. A new field of every order gets its initial value here. */
+export const NEW_ORDER = {
+  ...NOTHING_PAID,
+  ...NOT_BILLED,
+  orderNumber: 0,
+  payment: 'unpaid',
+  handPayment: null,
+  handRefunds: [],
+  awaitsRefund: false,
+  paymentId: null,
+  providerOrderId: null,
+  paidOn: null,
+  paidMonth: null,
+  revenue: 0,
+  pendingKey: null,
+  notificationSent: true,
+  changeNotice: null,
+  awaitsReceipt: false,
+  paymentNotice: null,
+  nextChangeOn: null,
+} satisfies Partial<Order>;
 
 /** An order before it is stored. */
-export type OrderDraft<O extends Order> = Omit<NewRecord<O>, 'id' | 'termsVersion' | InitialField> &
+export type OrderDraft<O extends Order> = Omit<
+  NewRecord<O>,
+  'id' | 'termsVersion' | 'history' | 'createdAt' | 'updatedAt' | keyof typeof NEW_ORDER
+> &
   Pick<O, 'status'> &
   Partial<Pick<Order, 'termsVersion'>>;
 
@@ -190,30 +191,9 @@ export function newOrder<O extends Order>(
   draft: OrderDraft<O>,
   { id, pendingKey, now, by }: { id: string; pendingKey: string | null; now: Instant; by: string | null },
 ): NewRecord<O> {
-  const initial: Pick<Order, InitialField> = {
-    ...NOTHING_PAID,
-    ...NOT_BILLED,
-    orderNumber: 0,
-    payment: 'unpaid',
-    handPayment: null,
-    handRefunds: [],
-    awaitsRefund: false,
-    paymentId: null,
-    providerOrderId: null,
-    paidOn: null,
-    paidMonth: null,
-    revenue: 0,
-    pendingKey,
-    notificationSent: true,
-    changeNotice: null,
-    awaitsReceipt: false,
-    paymentNotice: null,
-    history: [{ status: draft.status, at: now, by }],
-    nextChangeOn: null,
-    createdAt: now,
-    updatedAt: now,
-  };
-  return { termsVersion: null, ...draft, ...initial, id } as NewRecord<O>;
+  const history: Order['history'] = [{ status: draft.status, at: now, by }];
+  const initial = { ...NEW_ORDER, id, pendingKey, history, createdAt: now, updatedAt: now };
+  return { termsVersion: null, ...draft, ...initial } as NewRecord<O>;
 }
 
 /** The fields that a payment sets. */
