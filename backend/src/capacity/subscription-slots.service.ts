@@ -41,10 +41,7 @@ export class SubscriptionSlotsService {
     clock: Clock,
     private readonly communities: CommunitiesService,
   ) {
-    communities.addReferences({
-      count: () => Promise.resolve({}),
-      repoint: (from, to, signal) => this.repoint(from, to, signal),
-    });
+    communities.addReferences({ repoint: (from, to, signal) => this.repoint(from, to, signal) });
     this.reservations = new Reservations(database.collection(definition), clock);
   }
 

@@ -179,7 +179,7 @@ export class CommunitiesService implements OnModuleInit {
   async uses(id: string): Promise<CommunityUses> {
     await this.find(id);
     const ids = [id, ...(await this.mergedInto(id)).map((merged) => merged.id)];
-    const counts = await Promise.all(ids.flatMap((one) => this.references.map((references) => references.count(one))));
+    const counts = await Promise.all(ids.flatMap((one) => this.references.flatMap(({ count }) => count?.(one) ?? [])));
     const uses = { ...NO_USES };
     for (const [kind, count] of counts.flatMap((one) => Object.entries(one)))
       uses[kind as keyof CommunityUses] += count;

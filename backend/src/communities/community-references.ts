@@ -4,8 +4,8 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 
 /** The records of a feature that refer to communities. */
 export interface CommunityReferences {
-  /** The number of records that refer to a community, by kind. */
-  count: (id: string) => Promise<Partial<CommunityUses>>;
+  /** The number of records that refer to a community, by kind. Without it, they are not listed as uses. */
+  count?: (id: string) => Promise<Partial<CommunityUses>>;
   /** Changes the references to one community into references to another, until the signal is aborted. Idempotent. */
   repoint: (from: string, to: string, signal: AbortSignal) => Promise<void>;
 }

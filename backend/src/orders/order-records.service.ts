@@ -65,11 +65,10 @@ export class OrderRecordsService {
   ) {
     communities.addReferences({
       count: (communityId) => this.usesOf(communityId),
-      repoint: (from, to, signal) => this.repointOrders(from, to, signal),
-    });
-    communities.addReferences({
-      count: () => Promise.resolve({}),
-      repoint: (from, to, signal) => this.repointChanges(from, to, signal),
+      repoint: async (from, to, signal) => {
+        await this.repointOrders(from, to, signal);
+        await this.repointChanges(from, to, signal);
+      },
     });
   }
 
