@@ -79,15 +79,8 @@ export class Reservations<Slot extends Key, Owner extends Key> {
   }
 
   /**
-   * Reserves again what the owner has, so that a release that was decided before does not remove it. False when the
-   * reservation was changed or released in the meantime.
-   */
-  async renew(reservation: Reservation<Slot, Owner>): Promise<boolean> {
-    return (await replaceUnlessStale(this.reservations, { ...reservation, reservedAt: this.clock.now() })) !== null;
-  }
-
-  /**
-   * Renews the reservation that the owner has, or reserves a position. False when the slot is full.
+   * Renews the reservation that the owner has, so that a release that was decided before does not remove it, or reserves
+   * a position. False when the slot is full.
    *
    * @param held the owner's reservation of the slot, read before; null without one
    */
@@ -97,7 +90,7 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     capacity: number,
     held: Reservation<Slot, Owner> | null,
   ): Promise<boolean> {
-    if (held && (await this.renew(held))) return true;
+    if (held && (await replaceUnlessStale(this.reservations, { ...held, reservedAt: this.clock.now() }))) return true;
     return this.reserve(slot, owner, capacity);
   }
 
@@ -177,11 +170,6 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     return this.reservations.first({ filter: { ...owner, ...slot } });
   }
 
-  /** Whether the owner has a reservation of the slot. */
-  async has(slot: Slot, owner: Owner): Promise<boolean> {
-    return (await this.find(slot, owner)) !== null;
-  }
-
   /** Whether each of these owners has a reservation of its slot. */
   async haveReserved(wanted: readonly (readonly [Slot, Owner])[]): Promise<boolean[]> {
     if (wanted.length === 0) return [];
@@ -191,6 +179,10 @@ export class Reservations<Slot extends Key, Owner extends Key> {
     const filter = { [field]: { in: values } } as unknown as Filter<Reservation<Slot, Owner>>;
     for await (const one of this.reservations.stream({ filter })) reserved.push(one);
     return wanted.map(([slot, owner]) => reserved.some((one) => matches(one, owner) && matches(one, slot)));
+  }
+
+  private async has(slot: Slot, owner: Owner): Promise<boolean> {
+    return (await this.find(slot, owner)) !== null;
   }
 }
 
