@@ -48,11 +48,11 @@ export class OrderResponsesService {
     return (order) => mapper(order, role, now, communities);
   }
 
-  /** The mapping of any orders, for exports. */
-  async mappingOfAll<O extends Order, R>(mapper: OrderMapper<O, R>, role: Role): Promise<(order: O) => R> {
+  /** The mapping of any orders for the office, for exports. */
+  async mappingOfAll<O extends Order, R>(mapper: OrderMapper<O, R>): Promise<(order: O) => R> {
     const communities = await this.communities.lookupAll();
     const now = this.clock.now();
-    return (order) => mapper(order, role, now, communities);
+    return (order) => mapper(order, 'admin', now, communities);
   }
 }
 

@@ -118,7 +118,7 @@ export class OrdersAdminController {
   @ApiListExport(allOrders)
   async exportOrders(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const orders = this.records.stream(parseListQuery(parameters, allOrders));
-    return csvFile('orders', ORDER_COLUMNS, mapped(orders, await this.responses.mappingOfAll(orderRow, 'admin')));
+    return csvFile('orders', ORDER_COLUMNS, mapped(orders, await this.responses.mappingOfAll(orderRow)));
   }
 
   @Get('allOrders/counts')

@@ -30,7 +30,7 @@ export class WashResponses {
 
   /** The mapping of any washes for the office, for exports. */
   async mappingOfAll(): Promise<(wash: WashOrder) => WashResponse> {
-    return this.responses.mappingOfAll(washResponse(await this.names.lookupAll()), 'admin');
+    return this.responses.mappingOfAll(washResponse(await this.names.lookupAll()));
   }
 }
 
