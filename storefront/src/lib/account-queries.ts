@@ -8,6 +8,13 @@ import { awaitsReport } from './placed-orders.js';
 
 const PENDING_POLL_MS = 4000;
 
+/** How often a list of orders is loaded again: regularly while a payment may be reported. */
+export function pollWhilePending({ state }: { state: { data: PolledOrder[] | undefined } }): number | false {
+  return state.data?.some(awaitsReport) ? PENDING_POLL_MS : false;
+}
+
+type PolledOrder = Parameters<typeof awaitsReport>[0];
+
 /** The profile of the signed-in customer. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -48,5 +55,5 @@ export const planSlotsQuery = (path: string) =>
 export const washesQuery = queryOptions({
   queryKey: ['washes'],
   queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(awaitsReport) ? PENDING_POLL_MS : false),
+  refetchInterval: pollWhilePending,
 });

@@ -7,8 +7,8 @@ import type {
   PlanResponse,
 } from '#libs/contract/plans.js';
 import { api } from '../app/api.js';
+import { pollWhilePending } from './account-queries.js';
 import { shownPolicyVersion } from './catalogue.js';
-import { awaitsReport } from './placed-orders.js';
 
 export function useQuote(planData: PlanData) {
   return useQuery({
@@ -29,14 +29,12 @@ export function addPlan(body: CheckoutAddRequest): Promise<PlanResponse> {
   return api('checkout/add', { method: 'POST', body });
 }
 
-const PENDING_POLL_MS = 4000;
-
 /** A customer's plans, polled while a payment is pending. */
 export const plansQuery = (userId: string) =>
   queryOptions({
     queryKey: ['plans', userId],
     queryFn: ({ signal }) => api<PlanResponse[]>(`plans/${userId}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(awaitsReport) ? PENDING_POLL_MS : false),
+    refetchInterval: pollWhilePending,
   });
 
 /** A customer's plans. Disabled without an id. */
