@@ -2,6 +2,7 @@ import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { Paise } from '#libs/money.js';
 import type { Address } from '../customers/address.js';
+import type { Recipient } from '../mail/mail-draft.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
 import type { ChangeNotice } from './change-notice.js';
@@ -52,11 +53,6 @@ export interface RefundOutcome {
   isFullyRefunded: boolean;
   /** Everything due after the cancellation was refunded. */
   isDueRefunded: boolean;
-}
-
-export interface Recipient {
-  name: string;
-  email: string;
 }
 
 /** What each kind of order implements: its rules, and effects in other features. */

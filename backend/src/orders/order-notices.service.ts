@@ -88,31 +88,29 @@ export class OrderNoticesService {
     const planned = order.kind === 'subscription' ? order.plannedCommunityId : null;
     const communities = await this.communities.lookup([order.communityId, planned]);
     const lineOf = (address: Address) => addressText(address, communities);
-    const recipient = { name: account.name, email: account.email };
-    const person = { id: account.id, ...recipient };
     if (!notificationSent) {
-      const mail = await this.kinds.of<O>(order).statusMail(order, recipient, lineOf(order.address));
+      const mail = await this.kinds.of<O>(order).statusMail(order, account, lineOf(order.address));
       const attachments = await this.attachmentsOf(order);
       if (mail) await this.mails.queue({ ...mail, attachments });
-      else if (attachments.length > 0) await this.queueDocument(order, receiptNumber(order), person, attachments);
+      else if (attachments.length > 0) await this.queueDocument(order, receiptNumber(order), account, attachments);
     }
     const rules = this.kinds.rulesOf<O>(order);
     const summary = rules.summary(order);
     for (const notice of notices) {
       const mail =
         notice.kind === 'payment-undone'
-          ? undoneMail(rules, order, notice, person)
-          : await this.kinds.of<O>(order).changeMail(order, notice, recipient, lineOf);
+          ? undoneMail(rules, order, notice, account)
+          : await this.kinds.of<O>(order).changeMail(order, notice, account, lineOf);
       if (mail) await this.mails.queue(mail);
     }
     if (awaitsReceipt) {
       const key = receiptKey(order.id, receiptNumber(order));
-      const mail = receiptMail(person, { key, amount: amountReceived(order), order: summary });
+      const mail = receiptMail(account, { key, amount: amountReceived(order), order: summary });
       await this.mails.queue({ ...mail, attachments: await this.invoiceOf(order) });
     }
     for (const { id, amount, method, reference } of refunds) {
       const refund = { id, amount, method, reference, paid: amountReceived(order), order: summary };
-      const mail = handRefundMail(person, refund);
+      const mail = handRefundMail(account, refund);
       await this.mails.queue({ ...mail, attachments: await this.creditNoteOf(id) });
     }
   }
@@ -145,22 +143,21 @@ export class OrderNoticesService {
     if (mailed.length === 0 || !(await this.mails.isQueuedWithoutDocuments(...mailed))) return;
     const account = await this.accounts.find(order.userId);
     if (!account) return;
-    const person = { id: account.id, name: account.name, email: account.email };
     const attachments = await (kind === 'invoice' ? this.invoiceOf(order) : this.creditNoteOf(sourceId!));
-    await this.queueDocument(order, position, person, attachments);
+    await this.queueDocument(order, position, account, attachments);
   }
 
   /** Queues a mail that is only about the document of a billing entry. */
   private async queueDocument<O extends Order>(
     order: O,
     position: number,
-    person: Recipient,
+    recipient: Recipient,
     attachments: AttachedDocument[],
   ): Promise<void> {
     const { kind, sourceId, amount } = order.billing[position]!;
     const summary = this.kinds.rulesOf<O>(order).summary(order);
     const key = kind === 'invoice' ? invoiceKey(order.id, position) : `credit note ${sourceId}`;
-    await this.mails.queue({ ...lateDocumentMail(person, { key, kind, amount, order: summary }), attachments });
+    await this.mails.queue({ ...lateDocumentMail(recipient, { key, kind, amount, order: summary }), attachments });
   }
 
   /** The credit note of a refund, to attach to a mail. Empty before it is issued. */
@@ -215,10 +212,10 @@ function undoneMail<O extends Order>(
   rules: OrderRules<O>,
   order: O,
   { id }: ChangeNotice,
-  person: Recipient,
+  recipient: Recipient,
 ): MailDraft | null {
   if (order.payment !== 'unpaid') return null;
-  return paymentUndoneMail(person, {
+  return paymentUndoneMail(recipient, {
     key: `payment undone ${id}`,
     amount: order.total,
     order: rules.summary(order),

@@ -5,6 +5,7 @@ import { RUNNING } from '#libs/order-transitions.js';
 import { daysOffIn, nextServiceDay } from '#libs/service-days.js';
 import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
+import type { Recipient } from '../mail/mail-draft.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { planStartedMail } from '../mail/plan-start-mails.js';
 import { planCancelledMail, planChangeMail, planChangeCancelledMail } from '../mail/plan-change-mails.js';
@@ -12,7 +13,7 @@ import { dayGivenBackMail, dayTakenBackMail } from '../mail/day-given-back-mails
 import { planPausedMail, planResumedMail } from '../mail/plan-pause-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import { amountReceived } from '../orders/hand-refund.js';
-import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
+import type { OrderKindHandler } from '../orders/order-kind.js';
 import { OrderKindsService } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { remainingRefund } from '../orders/refund-outstanding.js';
@@ -86,8 +87,8 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     }
   }
 
-  async statusMail(order: SubscriptionOrder, recipient: Recipient, address: string): Promise<MailDraft | null> {
-    const plan = { ...(order as PaidSubscription), ...recipient, address };
+  async statusMail(order: SubscriptionOrder, { name, email }: Recipient, address: string): Promise<MailDraft | null> {
+    const plan = { ...(order as PaidSubscription), name, email, address };
     if (order.status === 'cancelled')
       return planCancelledMail(plan, remainingRefund(this.rules, order, this.clock.today()));
     if (!RUNNING.includes(order.status)) return null;
@@ -100,9 +101,9 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
   }
 
   /** Null once the plan has ended. */
-  private givenBackMail(order: SubscriptionOrder, notice: ChangeNotice, recipient: Recipient): MailDraft | null {
+  private givenBackMail(order: SubscriptionOrder, notice: ChangeNotice, { name, email }: Recipient): MailDraft | null {
     if (!RUNNING.includes(asOf(order, this.clock.today()).status)) return null;
-    const plan = { ...(order as PaidSubscription), ...recipient, noticeId: notice.id };
+    const plan = { ...(order as PaidSubscription), name, email, noticeId: notice.id };
     const mail = notice.kind === 'day-given-back' ? dayGivenBackMail : dayTakenBackMail;
     return mail(plan, dayOfNotice(notice));
   }
@@ -125,12 +126,12 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
   private async pauseMail(
     order: SubscriptionOrder,
     { id, kind }: ChangeNotice,
-    recipient: Recipient,
+    { name, email }: Recipient,
   ): Promise<MailDraft | null> {
     const today = this.clock.today();
     const { status, startDate } = asOf(order, today);
     if (!RUNNING.includes(status) || startDate === null) return null;
-    const plan = { ...(order as PaidSubscription), ...recipient, noticeId: id };
+    const plan = { ...(order as PaidSubscription), name, email, noticeId: id };
     // A mail about an early end can be sent after the pause. The notice's id is the time of the request.
     const pause = currentPause(order, kind === 'resumed' ? calendarDateOf(id) : today);
     const daysOff = daysOffIn(await this.settings.daysOff(), order.communityId);

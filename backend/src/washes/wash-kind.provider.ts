@@ -7,11 +7,12 @@ import type { Address } from '../customers/address.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Sources } from '../kernel/watermarks.js';
+import type { Recipient } from '../mail/mail-draft.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { washBookedMail, washCancelledMail, washChangedMail, washDoneMail } from '../mail/wash-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
 import { amountReceived } from '../orders/hand-refund.js';
-import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
+import type { OrderKindHandler } from '../orders/order-kind.js';
 import { OrderKindsService } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
@@ -73,9 +74,9 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     return washChangedMail(changed, order);
   }
 
-  statusMail(order: WashOrder, recipient: Recipient, address: string): MailDraft | null {
+  statusMail(order: WashOrder, { name, email }: Recipient, address: string): MailDraft | null {
     const amount = order.payment === 'unpaid' ? order.total : amountReceived(order);
-    const wash = { ...order, ...recipient, address, amount };
+    const wash = { ...order, name, email, address, amount };
     switch (order.status) {
       case 'done':
         return washDoneMail(wash);
