@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, LOG_IN, moment, MY_ORDERS, type Recipient } from './mail-draft.js';
+import { draft, LOG_IN, moment, OPEN_PROFILE, QUESTIONS, type Recipient } from './mail-draft.js';
 
 /** Sent once after a registration. */
 export function welcomeMail(recipient: Recipient): MailDraft {
@@ -9,7 +9,7 @@ export function welcomeMail(recipient: Recipient): MailDraft {
       'Your account is ready. Choose a plan and a time slot for your car, and we’ll start on our next service day.',
     ],
     action: { label: 'Choose your plan', link: '/prices' },
-    closing: ({ phone, email }) => `Questions? Write to ${email} or call ${phone}.`,
+    closing: QUESTIONS,
   });
 }
 
@@ -78,7 +78,7 @@ export function emailChangeRequestedMail(key: string, recipient: Recipient, newE
       `On ${moment(at)}, a change of your email address to ${newEmail} was requested from your account.`,
       'Nothing has changed yet. The change takes effect when the new address is confirmed with the link that we sent to it.',
     ],
-    action: MY_ORDERS,
+    action: OPEN_PROFILE,
     closing: ({ email }) =>
       `If this wasn’t you, change your password now: that cancels the request. Then write to ${email}.`,
   });

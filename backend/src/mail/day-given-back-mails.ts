@@ -1,7 +1,15 @@
 import { formatCalendarDate, formatWeekday, type CalendarDate } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { MailDraft } from './mail-message.js';
-import { buyerOf, draft, MY_ORDERS, orderFact, type BoughtPlan } from './mail-draft.js';
+import {
+  buyerOf,
+  carFact,
+  draft,
+  IF_NOT_RIGHT,
+  OPEN_PROFILE,
+  orderFact,
+  QUESTIONS,
+  type BoughtPlan,
+} from './mail-draft.js';
 
 /** A plan with its new last day. */
 type ChangedPlan = BoughtPlan & {
@@ -17,8 +25,8 @@ export function dayGivenBackMail(plan: ChangedPlan, date: CalendarDate): MailDra
       `We did not clean your car on ${formatWeekday(date)}, so your plan now ends a day later, on ${formatCalendarDate(endDate)}.`,
     ],
     facts: factsOf(plan),
-    action: MY_ORDERS,
-    closing: ({ phone, email }) => `Questions? Write to ${email} or call ${phone}.`,
+    action: OPEN_PROFILE,
+    closing: QUESTIONS,
   });
 }
 
@@ -30,16 +38,11 @@ export function dayTakenBackMail(plan: ChangedPlan, date: CalendarDate): MailDra
       `We had added a day to your plan because of our visit on ${formatWeekday(date)}. That was a mistake, so we have removed the day. Your plan now ends on ${formatCalendarDate(endDate)}.`,
     ],
     facts: factsOf(plan),
-    action: MY_ORDERS,
-    closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+    action: OPEN_PROFILE,
+    closing: IF_NOT_RIGHT,
   });
 }
 
 function factsOf(plan: ChangedPlan): (readonly [string, string])[] {
-  const { carName, carNumber, endDate } = plan;
-  return [
-    ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
-    ['Last day', formatCalendarDate(endDate)],
-    orderFact(plan),
-  ];
+  return [carFact(plan), ['Last day', formatCalendarDate(plan.endDate)], orderFact(plan)];
 }

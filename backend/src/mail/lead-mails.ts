@@ -1,7 +1,8 @@
 import type { Instant } from '#libs/calendar.js';
 import { formatPhone } from '#libs/phone.js';
-import { draft, moment, OFFICE_CLOSING } from './mail-draft.js';
+import { moment } from './mail-draft.js';
 import type { MailDraft } from './mail-message.js';
+import { toOffice } from './office-mails.js';
 
 interface Enquiry {
   id: string;
@@ -21,10 +22,9 @@ interface Enquiry {
  */
 export function newLeadsMail(email: string, listed: readonly Enquiry[], total: number): MailDraft {
   const [first] = listed as [Enquiry, ...Enquiry[]];
-  const recipient = { id: '', name: '', email };
   const key = `new leads ${listed.at(-1)!.id} ${total}`;
   if (total === 1)
-    return draft(key, recipient, `New enquiry from ${first.name}`, {
+    return toOffice(key, email, `New enquiry from ${first.name}`, {
       paragraphs: [`${first.name} wrote on the website on ${moment(first.createdAt)}.`, ...quoted(first.message)],
       facts: (
         [
@@ -34,10 +34,9 @@ export function newLeadsMail(email: string, listed: readonly Enquiry[], total: n
         ] as const
       ).filter(([, value]) => value !== ''),
       action: { label: 'Open the enquiry', link: `/dashboard/leads/${first.id}` },
-      closing: OFFICE_CLOSING,
     });
   const more = total - listed.length;
-  return draft(key, recipient, `${total} new enquiries`, {
+  return toOffice(key, email, `${total} new enquiries`, {
     paragraphs: [
       more === 0
         ? `${total} people wrote on the website.`
@@ -46,7 +45,6 @@ export function newLeadsMail(email: string, listed: readonly Enquiry[], total: n
     // Labels do not wrap, and names can be long.
     facts: listed.map(({ name, phone, location }) => [formatPhone(phone), [name, location].filter(Boolean).join(', ')]),
     action: { label: 'Open the enquiries', link: '/dashboard/leads' },
-    closing: OFFICE_CLOSING,
   });
 }
 

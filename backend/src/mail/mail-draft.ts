@@ -1,4 +1,5 @@
 import { formatMoment, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import { formatPaise, type Paise } from '#libs/money.js';
@@ -22,18 +23,20 @@ export interface MailContent extends Omit<Letter, 'greeting' | 'paragraphs' | 'c
   closing?: Text;
 }
 
-export const MY_ORDERS = { label: 'Open your profile', link: '/profilepage' };
+export const OPEN_PROFILE = { label: 'Open your profile', link: '/profilepage' };
 /** How a customer pays what is due. */
 export const PAY_NOW = 'Please pay online in your profile, or pay our team.';
 export const LOG_IN = { label: 'Log in', link: '/login' };
 export const BOOK_A_WASH = { label: 'Book a wash', link: '/prices#washes' };
-/** Ends the mails to the addresses of the office. */
-export const OFFICE_CLOSING =
-  'You get this email because this address is entered under “Notices to the office” in the settings.';
+
+/** How a mail ends that may be about a mistake. */
+export const IF_NOT_RIGHT: Text = ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`;
+/** How a mail ends that the customer expects. */
+export const QUESTIONS: Text = ({ phone, email }) => `Questions? Write to ${email} or call ${phone}.`;
 
 /** The button to pay an order in the profile. @param amount with tax */
 export function payAction(amount: Paise): { label: string; link: string } {
-  return { label: `Pay ${formatPaise(amount)}`, link: MY_ORDERS.link };
+  return { label: `Pay ${formatPaise(amount)}`, link: OPEN_PROFILE.link };
 }
 
 /**
@@ -95,6 +98,10 @@ export interface BoughtPlan {
 /** The key of the mail that confirms a new order. */
 export function confirmationKey(kind: OrderKind, orderId: string): string {
   return kind === 'wash' ? `wash booked ${orderId}` : `plan started ${orderId}`;
+}
+
+export function carFact({ carName, carNumber }: { carName: string; carNumber: string }): readonly [string, string] {
+  return ['Car', `${carName}, ${formatCarNumber(carNumber)}`];
 }
 
 /** Where our team looks for the car, so that the customer can correct it; empty if it is not known. */

@@ -5,7 +5,7 @@ import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/mo
 import { formatOrderNumber } from '#libs/order-number.js';
 import { formatPhone } from '#libs/phone.js';
 import { DISPUTE_PHASE_NAMES, UNMATCHED_REASON_TEXTS } from '#libs/value-names.js';
-import { draft, moment, OFFICE_CLOSING, type MailContent } from './mail-draft.js';
+import { draft, moment, type MailContent } from './mail-draft.js';
 import type { MailDraft } from './mail-message.js';
 
 interface UnlistedOrder {
@@ -169,6 +169,13 @@ function openOrder(kind: OrderKind, id: string) {
   return { label: 'Open the order', link: `/dashboard/${kind === 'wash' ? 'washes' : 'allOrders'}/${id}/show` };
 }
 
-function toOffice(key: string, email: string, subject: string, content: Omit<MailContent, 'closing'>): MailDraft {
-  return draft(key, { id: '', name: '', email }, subject, { ...content, closing: OFFICE_CLOSING });
+/** A mail to an address of the office. @param key see draft */
+export function toOffice(
+  key: string,
+  email: string,
+  subject: string,
+  content: Omit<MailContent, 'closing'>,
+): MailDraft {
+  const closing = 'You get this email because this address is entered under “Notices to the office” in the settings.';
+  return draft(key, { id: '', name: '', email }, subject, { ...content, closing });
 }

@@ -5,7 +5,7 @@ import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { PAID_HOW, REFERENCE_NAMES } from '#libs/hand-payments.js';
 import { formatAmount, formatPaise, rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, moment, MY_ORDERS, payAction, type Recipient } from './mail-draft.js';
+import { draft, IF_NOT_RIGHT, moment, OPEN_PROFILE, payAction, type Recipient } from './mail-draft.js';
 
 /** The paid order; null when it is not known. */
 type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
@@ -57,7 +57,7 @@ export function paymentFailedMail(
       'Try again, with another card, account or UPI app if you like. If the amount has left your account, your bank returns it within 5–7 business days.',
     ],
     facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],
-    action: { label: 'Try again', link: MY_ORDERS.link },
+    action: { label: 'Try again', link: OPEN_PROFILE.link },
     closing: ({ phone, email }) => `Need help? Write to ${email} or call ${phone}.`,
   });
 }
@@ -70,7 +70,7 @@ export function refundSentMail(recipient: Recipient, refund: RefundMail): MailDr
       'This usually takes 5–7 business days. We’ll email you when it has arrived.',
     ],
     facts: refundFacts(refund),
-    action: MY_ORDERS,
+    action: OPEN_PROFILE,
     closing: ({ phone, email }) => `Questions about this refund? Write to ${email} or call ${phone}.`,
   });
 }
@@ -90,7 +90,7 @@ export function refundArrivedMail(recipient: Recipient, refund: RefundMail): Mai
       'Some banks take a few days to show it on your statement.',
     ],
     facts: refundFacts(refund),
-    action: MY_ORDERS,
+    action: OPEN_PROFILE,
     closing: ({ phone, email }) =>
       refund.bankReference === null
         ? `If you cannot find it, write to ${email} or call ${phone}.`
@@ -122,7 +122,7 @@ export function paymentReturnedMail(recipient: Recipient, payment: ReturnedPayme
       `We are returning ${amount} to the card or account you paid from. This usually takes 5–7 business days.`,
     ],
     facts: [...(payment.order?.facts ?? []), ['Returned', amount], ['Payment', payment.providerPaymentId]],
-    action: payment.isOrderClosed ? { label: 'Order again', link: '/prices' } : MY_ORDERS,
+    action: payment.isOrderClosed ? { label: 'Order again', link: '/prices' } : OPEN_PROFILE,
     closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,
   });
 }
@@ -135,8 +135,8 @@ export function receiptMail(
   return draft(key, recipient, `We have received your payment for ${titleOf(order)}`, {
     paragraphs: ['Thank you for your payment.'],
     facts: [...(order?.facts ?? []), ['Paid, GST included', formatPaise(amount)]],
-    action: MY_ORDERS,
-    closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+    action: OPEN_PROFILE,
+    closing: IF_NOT_RIGHT,
   });
 }
 
@@ -158,7 +158,7 @@ export function paymentUndoneMail(
       toPay ?? 'Because it was not paid and is cancelled, you have nothing to pay, and no refund is due.',
     ],
     facts: [...order.facts, ...(isOwed ? [['To pay, GST included', formatPaise(amount)] as const] : [])],
-    action: isOwed ? payAction(amount) : MY_ORDERS,
+    action: isOwed ? payAction(amount) : OPEN_PROFILE,
     closing: ({ phone, email }) => `If you have paid, or have questions, write to ${email} or call ${phone}.`,
   });
 }
@@ -177,8 +177,8 @@ export function lateDocumentMail(
   return draft(key, recipient, `The ${document} for ${titleOf(order)}`, {
     paragraphs: [`Here is the ${document} for your ${cause} of ${formatPaise(amount)}.`],
     facts: [...(order?.facts ?? []), [kind === 'invoice' ? 'Paid, GST included' : 'Refund', formatPaise(amount)]],
-    action: MY_ORDERS,
-    closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+    action: OPEN_PROFILE,
+    closing: IF_NOT_RIGHT,
   });
 }
 

@@ -1,5 +1,4 @@
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { isPaidBeforeImport, REFUND_OUTSIDE } from '#libs/paid-before-import.js';
@@ -8,8 +7,10 @@ import type { MailDraft } from './mail-message.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import {
   buyerOf,
+  carFact,
   draft,
-  MY_ORDERS,
+  IF_NOT_RIGHT,
+  OPEN_PROFILE,
   orderFact,
   parkingFact,
   PAY_NOW,
@@ -47,8 +48,8 @@ export function planChangeMail(plan: ChangedPlan): MailDraft {
         from === null ? 'This is where and when we clean your car:' : 'This is where and when we will clean your car:',
       ],
       facts: [...(from === null ? [] : [['From', formatCalendarDate(from)] as const]), ...factsOf(plan)],
-      action: MY_ORDERS,
-      closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+      action: OPEN_PROFILE,
+      closing: IF_NOT_RIGHT,
     },
   );
 }
@@ -62,8 +63,8 @@ export function planChangeCancelledMail(plan: ChangedPlan): MailDraft {
     {
       paragraphs: ['The planned change has been cancelled. This is where and when we clean your car:'],
       facts: factsOf(plan),
-      action: MY_ORDERS,
-      closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+      action: OPEN_PROFILE,
+      closing: IF_NOT_RIGHT,
     },
   );
 }
@@ -73,7 +74,7 @@ export function planCancelledMail(
   plan: BoughtPlan & { cancelledOn: CalendarDate | null; payment: OrderPayment },
   due: Paise,
 ): MailDraft {
-  const { id, carName, carNumber, startDate, cancelledOn } = plan;
+  const { id, carName, startDate, cancelledOn } = plan;
   const isServed = cancelledOn !== null && startDate <= cancelledOn;
   return draft(`plan cancelled ${id}`, buyerOf(plan), `Your plan for ${carName} is cancelled`, {
     paragraphs: [
@@ -82,12 +83,8 @@ export function planCancelledMail(
         : 'Your plan has been cancelled before its first clean.',
       isPaidBeforeImport(plan) ? REFUND_OUTSIDE : due > 0 ? remainingRefundText(due) : 'No refund is due.',
     ],
-    facts: [
-      ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
-      ...(due > 0 ? [['Refund due', formatPaise(due)] as const] : []),
-      orderFact(plan),
-    ],
-    action: MY_ORDERS,
+    facts: [carFact(plan), ...(due > 0 ? [['Refund due', formatPaise(due)] as const] : []), orderFact(plan)],
+    action: OPEN_PROFILE,
     closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
   });
 }
@@ -98,11 +95,6 @@ export function planPaymentText({ status }: { status: PlanStatus }): string {
   return `${continues}${PAY_NOW}`;
 }
 
-function factsOf({ carName, carNumber, timeSlot, address, parking }: ChangedPlan): (readonly [string, string])[] {
-  return [
-    ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
-    ['Daily at', formatSlot(timeSlot)],
-    ['Address', address],
-    ...parkingFact({ parking }),
-  ];
+function factsOf(plan: ChangedPlan): (readonly [string, string])[] {
+  return [carFact(plan), ['Daily at', formatSlot(plan.timeSlot)], ['Address', plan.address], ...parkingFact(plan)];
 }

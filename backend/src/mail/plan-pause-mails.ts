@@ -1,7 +1,6 @@
 import { formatCalendarDate, formatWeekday, type CalendarDate, type Period } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { MailDraft } from './mail-message.js';
-import { buyerOf, draft, MY_ORDERS, orderFact, type BoughtPlan } from './mail-draft.js';
+import { buyerOf, carFact, draft, IF_NOT_RIGHT, OPEN_PROFILE, orderFact, type BoughtPlan } from './mail-draft.js';
 
 /** A plan whose pause begins or ends. */
 type PausedPlan = BoughtPlan & {
@@ -30,7 +29,7 @@ export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: Cale
         ['Plan ends', formatCalendarDate(plan.endDate)],
         orderFact(plan),
       ],
-      action: MY_ORDERS,
+      action: OPEN_PROFILE,
       closing: ({ phone, email }) =>
         `Back earlier? Resume your plan in your profile. If you did not ask for this pause, write to ${email} or call ${phone}.`,
     },
@@ -57,12 +56,8 @@ export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | nul
           : `The pause ends early. We’ll clean your car again from ${formatWeekday(firstVisit)}.`,
       ],
       facts: [carFact(plan), ['Plan ends', formatCalendarDate(endDate)], orderFact(plan)],
-      action: MY_ORDERS,
-      closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+      action: OPEN_PROFILE,
+      closing: IF_NOT_RIGHT,
     },
   );
-}
-
-function carFact({ carName, carNumber }: PausedPlan): readonly [string, string] {
-  return ['Car', `${carName}, ${formatCarNumber(carNumber)}`];
 }

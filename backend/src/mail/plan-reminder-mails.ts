@@ -1,8 +1,7 @@
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, type Recipient, type MailContent } from './mail-draft.js';
+import { carFact, draft, QUESTIONS, type MailContent, type Recipient } from './mail-draft.js';
 
 /** A plan that ends soon. */
 interface EndingPlan {
@@ -39,7 +38,7 @@ export function planEndingMail(
             `The last day of your plan is ${day}. We no longer take orders in ${closedCommunity}, so the plan can’t be renewed. Your visits continue until then.`,
           ],
           facts: planFacts(plan),
-          closing: ({ phone, email }) => `Questions? Write to ${email} or call ${phone}.`,
+          closing: QUESTIONS,
         },
   );
 }
@@ -71,10 +70,7 @@ function renewalLetter(plan: EndingPlan, paragraph: string): MailContent {
   };
 }
 
-function planFacts({ carName, carNumber, timeSlot, endDate }: EndingPlan): MailContent['facts'] {
-  return [
-    ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
-    ['Daily at', formatSlot(timeSlot)],
-    ['Last day', formatCalendarDate(endDate)],
-  ];
+function planFacts(plan: EndingPlan): MailContent['facts'] {
+  const { timeSlot, endDate } = plan;
+  return [carFact(plan), ['Daily at', formatSlot(timeSlot)], ['Last day', formatCalendarDate(endDate)]];
 }

@@ -1,15 +1,15 @@
 import { formatCalendarDate, formatWeekday } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { holidaysBetween, morningsText, namedHolidays, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import {
   buyerOf,
+  carFact,
   confirmationKey,
   confirmedFirst,
   draft,
-  MY_ORDERS,
+  OPEN_PROFILE,
   orderFact,
   parkingFact,
   paymentFact,
@@ -59,7 +59,7 @@ export function planStartedMail(plan: StartedPlan, amount: Paise, daysOff: DaysO
             ...(holidays === '' ? [] : [`No cleaning on ${holidays}. Days off are part of the price.`]),
           ],
       facts: [
-        ['Car', `${plan.carName}, ${formatCarNumber(plan.carNumber)}`],
+        carFact(plan),
         ['Daily at', formatSlot(plan.timeSlot)],
         ...(isToConfirm
           ? []
@@ -73,7 +73,7 @@ export function planStartedMail(plan: StartedPlan, amount: Paise, daysOff: DaysO
         orderFact(plan),
         ...paymentFact(plan),
       ],
-      action: MY_ORDERS,
+      action: OPEN_PROFILE,
       closing: plan.canPause
         ? 'Going away, or moving to another slot? Pause, change or cancel your plan in your profile at any time.'
         : 'Moving to another slot? Change or cancel your plan in your profile at any time.',

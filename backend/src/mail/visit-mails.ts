@@ -1,10 +1,9 @@
 import { formatCalendarDate, formatWeekday, type CalendarDate, type Instant } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { VisitReport } from '#libs/contract/visits.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { addedNote, reasonText } from '#libs/visits.js';
 import type { MailDraft } from './mail-message.js';
-import { buyerOf, draft, MY_ORDERS, orderFact, type Recipient } from './mail-draft.js';
+import { buyerOf, carFact, draft, OPEN_PROFILE, orderFact, type Recipient } from './mail-draft.js';
 
 /** A visit of a plan at which the car was not cleaned. */
 interface MissedVisit extends VisitReport {
@@ -25,7 +24,7 @@ const ADVICE = {
  * @param plan `canPause`: whether the customer can pause it
  */
 export function visitMissedMail(recipient: Recipient, visit: MissedVisit, plan: { canPause: boolean }): MailDraft {
-  const { id, date, carName, carNumber, reason } = visit;
+  const { id, date, carName, reason } = visit;
   const isAboutParking = reason === 'car-away' || reason === 'no-access';
   return draft(`visit missed ${id}`, recipient, `We could not clean your ${carName} on ${formatCalendarDate(date)}`, {
     paragraphs: [
@@ -33,10 +32,7 @@ export function visitMissedMail(recipient: Recipient, visit: MissedVisit, plan: 
       ...noteParagraphs(visit),
       isAboutParking ? [ADVICE.parking, ...(plan.canPause ? [ADVICE.pause] : [])].join(' ') : ADVICE.other,
     ],
-    facts: [
-      ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
-      ['Day', formatCalendarDate(date)],
-    ],
+    facts: [carFact(visit), ['Day', formatCalendarDate(date)]],
     action: { label: 'Open your plan', link: '/profilepage' },
     closing: ({ phone, email }) => `Is this a mistake? Tell us within 24 hours: write to ${email} or call ${phone}.`,
   });
@@ -65,7 +61,7 @@ export function washMissedMail(wash: MissedWash): MailDraft {
       ...noteParagraphs(missed),
     ],
     facts: [['Wash', service], ['Day', day], ['Time', formatSlot(timeSlot)], orderFact(wash)],
-    action: MY_ORDERS,
+    action: OPEN_PROFILE,
     closing: ({ phone, email }) =>
       `To choose another time, or if this is a mistake, write to ${email} or call ${phone}.`,
   });

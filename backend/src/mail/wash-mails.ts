@@ -13,7 +13,7 @@ import {
   confirmedFirst,
   draft,
   moment,
-  MY_ORDERS,
+  OPEN_PROFILE,
   orderFact,
   parkingFact,
   PAY_NOW,
@@ -70,7 +70,7 @@ export function washChangedMail(
       ...parkingFact(wash),
       ['Contact', `${contact.name}, ${formatPhone(contact.phone)}`],
     ],
-    action: MY_ORDERS,
+    action: OPEN_PROFILE,
     closing: ({ phone, email }) =>
       `${cancelText(wash.cancelUntil)}If this is not right, write to ${email} or call ${phone}.`,
   });
@@ -115,7 +115,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
       orderFact(wash),
       ...paymentFact(wash),
     ],
-    action: MY_ORDERS,
+    action: OPEN_PROFILE,
     closing: ({ phone }) =>
       wash.cancelUntil === null
         ? `If your plans change, call ${phone}.`
