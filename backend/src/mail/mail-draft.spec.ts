@@ -282,7 +282,6 @@ describe('the unsubscribe link', () => {
       { id: 'asha', name, email: 'asha@example.com' },
       {
         promotion: DEFAULT_TARIFF.promotion,
-        pricesLink: `${SITE}/prices`,
         token: 'secret',
         publicUrl: SITE,
       },

@@ -2,21 +2,17 @@ import type { Instant } from '#libs/calendar.js';
 import type { Tariff } from '#libs/catalogue.js';
 import { percentFromBasisPoints } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, type Recipient } from './mail-draft.js';
+import { draft, OPEN_PROFILE, type Recipient } from './mail-draft.js';
 
 interface Subscription {
   promotion: Tariff['promotion'];
-  pricesLink: string;
   /** The token of the unsubscribe link. */
   token: string;
   publicUrl: string;
 }
 
 /** Confirms that somebody joined the mailing list. @param recipient with the id of the consent */
-export function subscribedMail(
-  recipient: Recipient,
-  { promotion, pricesLink, token, publicUrl }: Subscription,
-): MailDraft {
+export function subscribedMail(recipient: Recipient, { promotion, token, publicUrl }: Subscription): MailDraft {
   const percent = percentFromBasisPoints(promotion.rate);
   const mail = draft(`subscribed ${recipient.id}`, recipient, ({ name }) => `You’re on the ${name} mailing list`, {
     paragraphs: [
@@ -25,7 +21,7 @@ export function subscribedMail(
         : 'Thanks for joining. You’ll hear from us when there is an offer or something new in your community.',
       'We write about once a month.',
     ],
-    action: { label: 'See your car’s price', link: pricesLink },
+    action: { label: 'See your car’s price', link: '/prices' },
     closing: 'This address was entered on our website. Not you, or changed your mind?',
     unsubscribeLink: `${publicUrl}/unsubscribe?token=${token}`,
   });
@@ -38,13 +34,13 @@ export function subscribedMail(
  * @param recipient with the id of the consent
  * @param withdrawnAt UTC
  */
-export function rejoinMail(recipient: Recipient, withdrawnAt: Instant, publicUrl: string): MailDraft {
+export function rejoinMail(recipient: Recipient, withdrawnAt: Instant): MailDraft {
   return draft(`rejoin ${recipient.id} ${withdrawnAt}`, recipient, 'Your email preferences are unchanged', {
     paragraphs: [
       'This address was entered on our website to get news and offers. It was taken off our mailing list earlier, so we have not changed anything.',
       'To get them again, turn on “Email me news and offers” in your profile.',
     ],
-    action: { label: 'Open your profile', link: `${publicUrl}/profilepage` },
+    action: OPEN_PROFILE,
     closing: 'Not you? You can ignore this email. We won’t send news or offers.',
   });
 }

@@ -68,7 +68,7 @@ export class MarketingService {
   ): Promise<MarketingConsentResponse> {
     const known = granted && source !== 'profile' ? await this.store.of(person.email) : null;
     if (known && !known.granted) {
-      await this.mails.queue(rejoinMail({ ...person, id: known.id }, known.changedAt, this.config.publicUrl));
+      await this.mails.queue(rejoinMail({ ...person, id: known.id }, known.changedAt));
       return response(known);
     }
     const consent = await this.store.change(person.email, { granted, at: this.clock.now(), source });
@@ -115,10 +115,7 @@ export class MarketingService {
     const { promotion } = await this.settings.tariff();
     const token = unsubscribeToken(consent);
     await this.mails.queue(
-      subscribedMail(
-        { id, name: person.name, email },
-        { promotion, pricesLink: `${this.config.publicUrl}/prices`, token, publicUrl: this.config.publicUrl },
-      ),
+      subscribedMail({ id, name: person.name, email }, { promotion, token, publicUrl: this.config.publicUrl }),
     );
   }
 }
