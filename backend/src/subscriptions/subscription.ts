@@ -90,16 +90,12 @@ function effectOf(
   today: CalendarDate,
   pause: RequestedPause = {},
 ): Partial<SubscriptionOrder> {
-  const mark = { rescheduleFrom: rescheduleFrom(subscription, today) };
+  // A mark of an earlier change that is still pending is kept.
+  const mark = { rescheduleFrom: subscription.rescheduleFrom ?? today };
   if (to === 'paused') return { ...schedulePause(subscription, pause, today), ...mark };
   if (subscription.status === 'paused' && to === 'active') return { ...endPause(subscription, today), ...mark };
   if (to === 'cancelled') return { cancelledOn: subscription.cancelledOn ?? today, ...mark };
   return {};
-}
-
-/** Marks the following terms for rescheduling. A mark of an earlier change that is still pending is kept. */
-function rescheduleFrom(subscription: Pick<SubscriptionOrder, 'rescheduleFrom'>, today: CalendarDate): CalendarDate {
-  return subscription.rescheduleFrom ?? today;
 }
 
 /**
