@@ -102,7 +102,9 @@ test('errors of the form and the server are shown at their field', async ({ page
   await page.getByRole('button', { name: 'Save settings' }).click();
   const prices = page.getByRole('region', { name: 'Prices' });
   await expect(prices.getByText('A price is at least ₹1')).toBeVisible();
-  await expect(page.getByText('This GSTIN is not valid. Check it against the registration certificate.')).toBeVisible();
+  await expect(
+    page.getByText('This GSTIN is not valid. Please check it against the registration certificate'),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel('Sedan')).toHaveValue('1999');

@@ -46,6 +46,13 @@ export const STATE_NAMES: readonly string[] = Object.values(GST_STATES).toSorted
 const SHAPE = /^(\d{2})[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+export const GSTIN_INVALID = 'This GSTIN is not valid. Please check it against the registration certificate';
+
+/** A GSTIN as it is stored: capital letters, no spaces. */
+export function normaliseGstin(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
 /** Whether a text is a valid GSTIN: state code, PAN, entity number, Z and a matching check character. */
 export function isGstin(text: string): boolean {
   const shape = SHAPE.exec(text);

@@ -1,5 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Tariff } from '#libs/catalogue.js';
+import { companyNameError, gstinError, type Company } from '#libs/company.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CarDetails, OwnedVehicleRequest, VehicleRequest } from '#libs/contract/vehicles.js';
 import type { Account } from '../identity/account.js';
@@ -114,13 +115,15 @@ export function withVehicles<T extends Pick<Account, 'vehicles'>>(
  * The account with changes of its GST registration. Throws validation-failed when it would have a GSTIN without a
  * company name, or a name without a GSTIN.
  */
-export function withTaxRegistration<T extends Pick<Account, 'gstin' | 'companyName'>>(
+export function withTaxRegistration<T extends Company>(
   account: T,
-  { gstin = account.gstin, companyName = account.companyName }: Partial<Pick<Account, 'gstin' | 'companyName'>>,
+  { gstin = account.gstin, companyName = account.companyName }: Partial<Company>,
 ): T {
-  if (gstin !== '' && companyName === '') throw fieldError('companyName', 'Please enter the company name');
-  if (gstin === '' && companyName !== '') throw fieldError('gstin', 'Please enter the GSTIN of the company');
-  return { ...account, gstin, companyName };
+  const company = { gstin, companyName };
+  const [numberError, nameError] = [gstinError(company), companyNameError(company)];
+  if (nameError !== undefined) throw fieldError('companyName', nameError);
+  if (numberError !== undefined) throw fieldError('gstin', numberError);
+  return { ...account, ...company };
 }
 
 function replaced(vehicles: readonly Vehicle[], changed: readonly Vehicle[]): Vehicle[] {

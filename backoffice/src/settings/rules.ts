@@ -1,6 +1,6 @@
 import { maxValue, minValue, type Validator } from 'react-admin';
 import { MAX_GST_RATE, NO_GST_MESSAGE } from '#libs/gst-rate.js';
-import { isGstin } from '#libs/gstin.js';
+import { GSTIN_INVALID, isGstin, normaliseGstin } from '#libs/gstin.js';
 import {
   creditNotePrefixError,
   HTTPS_LINK,
@@ -63,9 +63,7 @@ export function percentage(highest: number): Validator[] {
 }
 
 export function gstin(value?: string | null): string | undefined {
-  return value && !isGstin(trimmed(value).toUpperCase())
-    ? 'This GSTIN is not valid. Check it against the registration certificate.'
-    : undefined;
+  return value && !isGstin(normaliseGstin(value)) ? GSTIN_INVALID : undefined;
 }
 
 /** At least one pause, or none. */
@@ -79,6 +77,6 @@ function otherPrefix(creditNotePrefix: string | null, { invoice }: Values): stri
 }
 
 function stateOfRegistration(state: string | null, { invoice }: Values): string | undefined {
-  const registered = trimmed(invoice?.gstin).toUpperCase();
+  const registered = normaliseGstin(invoice?.gstin ?? '');
   return state && isGstin(registered) ? registrationStateError({ gstin: registered, state }) : undefined;
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { companyNameError, gstinError, MAX_COMPANY_NAME_LENGTH, type Company } from '#libs/company.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { normaliseGstin } from '#libs/gstin.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../app/api.js';
 import { Alert } from '../ui/alert.js';
@@ -10,7 +12,6 @@ import { Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { profileQuery, storeChanged } from './account-queries.js';
-import { companyNameError, gstinError, MAX_COMPANY_NAME_LENGTH, normaliseGstin, type Company } from './company.js';
 import styles from './company-dialog.module.css';
 import { showFieldErrors } from './field-errors.js';
 

@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { formatCarNumber } from '#libs/car-number.js';
+import { invoiceNameOf } from '#libs/company.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
 import { labelled } from '#libs/labelled.js';
@@ -12,7 +13,6 @@ import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { beginText } from '../../lib/first-clean.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { companyNameError, gstinError, invoiceNameOf, normaliseGstin } from './company.js';
+import { companyNameError, gstinError, invoiceNameOf } from './company.js';
+import { normaliseGstin } from './gstin.js';
 
 const VALID = { gstin: '27AAPFU0939F1ZV', companyName: 'Amber Stays LLP' };
 

@@ -1,23 +1,21 @@
-import type { ProfileResponse } from '#libs/contract/accounts.js';
-import { isGstin } from '#libs/gstin.js';
+import { GSTIN_INVALID, isGstin, normaliseGstin } from './gstin.js';
 
 /** The business that invoices are made out to. Both fields are empty for a private customer. */
-export type Company = Pick<ProfileResponse, 'gstin' | 'companyName'>;
-
-/** The longest company name that the server accepts. */
-export const MAX_COMPANY_NAME_LENGTH = 120;
-
-/** A GSTIN as it is stored: capital letters, no spaces. */
-export function normaliseGstin(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase();
+export interface Company {
+  gstin: string;
+  companyName: string;
 }
 
+export const MAX_COMPANY_NAME_LENGTH = 120;
+
+/** Why the GSTIN of a company cannot be saved, as it was entered. */
 export function gstinError({ gstin, companyName }: Company): string | undefined {
   const number = normaliseGstin(gstin);
   if (number === '') return companyName.trim() === '' ? undefined : 'Please enter the GSTIN of the company';
-  return isGstin(number) ? undefined : 'This GSTIN is not valid. Please compare it with your registration certificate.';
+  return isGstin(number) ? undefined : GSTIN_INVALID;
 }
 
+/** Why the name of a company cannot be saved, as it was entered. */
 export function companyNameError({ gstin, companyName }: Company): string | undefined {
   return normaliseGstin(gstin) !== '' && companyName.trim() === '' ? 'Please enter the company name' : undefined;
 }
