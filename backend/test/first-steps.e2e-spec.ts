@@ -147,7 +147,7 @@ describe('the first steps of a new business', () => {
 
 it.each([
   ['the stand-in', {}],
-  ['a key for tests', { ...LIVE_KEYS, RAZORPAY_KEY_ID: 'rzp_test_1' }],
+  ['a test key', { ...LIVE_KEYS, RAZORPAY_KEY_ID: 'rzp_test_1' }],
 ])('payments are open with %s', async (_, env) => {
   const app = await startApp({ env });
   const { token } = await app.staff('admin');

@@ -299,6 +299,6 @@ it('warns that the payment provider’s events do not arrive, or that the keys a
     expect.stringMatching(/^Razorpay rejects our requests.*RAZORPAY_KEY_SECRET/),
   ]);
   expect(await warningsFor({ testMode: true })).toEqual([
-    expect.stringMatching(/^RAZORPAY_KEY_ID is a key for tests.*you receive no money/),
+    expect.stringMatching(/^RAZORPAY_KEY_ID is a test key.*you receive no money/),
   ]);
 });

@@ -39,9 +39,7 @@ export class ProviderStatusService implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.gateway.testMode)
-      this.logger.warn(
-        'RAZORPAY_KEY_ID is a key for tests: customers can order without paying; use it for trials only',
-      );
+      this.logger.warn('RAZORPAY_KEY_ID is a test key: customers can order without paying; use it for trials only');
   }
 
   /** Notes a rejection, at most one of each kind a minute. */

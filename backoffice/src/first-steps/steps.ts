@@ -35,7 +35,7 @@ export const STEPS: Record<FirstStep, StepTexts> = {
   },
   payments: {
     title: 'Online payments',
-    text: 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET on the server to a live key that Razorpay accepts. With a key for tests, you receive no money.',
+    text: 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET on the server to a live key that Razorpay accepts. With a test key, you receive no money.',
     link: { name: 'Open Razorpay’s API keys', to: 'https://dashboard.razorpay.com/app/website-app-settings/api-keys' },
   },
   emails: {
@@ -50,7 +50,7 @@ export const STEPS: Record<FirstStep, StepTexts> = {
   },
   logo: {
     title: 'Logo',
-    text: 'Upload the logo for the website, the browser’s tab and the backoffice.',
+    text: 'Upload the logo for the website, the browser tab and the backoffice.',
     link: { name: 'Upload logo', to: settingsPath('logo') },
   },
   reviews: {

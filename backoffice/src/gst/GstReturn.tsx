@@ -122,7 +122,7 @@ function Figures({ figures }: { figures: GstReturnResponse }) {
             The difference covers all online payments to this day. It is ₹0 when every payment has its invoice and every
             refund its credit note.
             {figures.overRefunded > 0 &&
-              ' What was refunded more than was paid, such as by bank transfer and in Razorpay’s dashboard, has no credit note. It does not reduce the tax.'}
+              ' Money refunded twice, such as by bank transfer and in Razorpay’s dashboard, has no credit note and does not reduce the tax.'}
           </Typography>
         </DetailsCard>
       </Columns>

@@ -9,7 +9,7 @@ export function ProviderNotice({ status }: { status: ProviderStatusResponse }) {
     <>
       {testMode && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          RAZORPAY_KEY_ID is a key for tests: online payments succeed, but you receive no money. Use a live key before
+          RAZORPAY_KEY_ID is a test key: online payments succeed, but you receive no money. Use a live key before
           customers order.
         </Alert>
       )}

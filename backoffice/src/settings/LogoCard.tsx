@@ -25,7 +25,7 @@ export function LogoCard() {
 
   return (
     <SettingsCard section="logo">
-      <Note>Shown on the website, in the browser’s tab and here. A change takes effect immediately.</Note>
+      <Note>Shown on the website, in the browser tab and here. A change takes effect immediately.</Note>
       {logo && <LogoPreview logo={logo} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         <Button

@@ -19,8 +19,8 @@ export function RestoredNotice({ invoice }: Pick<SettingsResponse, 'invoice'>) {
     <Alert severity="warning" sx={{ mb: 2 }}>
       <AlertTitle>Restored from a backup on {formatMoment(restore.restoredAt)}</AlertTitle>
       Invoices and credit notes wait until you confirm their numbers. Those that were issued after the backup are not in
-      it, and their numbers must not be used again. If there can be any, first change both prefixes under Invoice
-      details, and save.
+      it, and their numbers must not be used again. If there may be any, change both prefixes under Invoice details and
+      save before you confirm.
       <Box sx={{ mt: 1 }}>
         <Button variant="outlined" color="inherit" size="small" onClick={() => setAsking(true)}>
           Issue documents

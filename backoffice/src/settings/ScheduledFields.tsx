@@ -52,8 +52,8 @@ export function ScheduledFields() {
   return (
     <SettingsCard section="scheduled">
       <Note>
-        New values from a day on, at midnight in India. An empty field keeps its value. Orders keep the prices and the
-        GST rate they were made with, even if they are paid later.
+        New values take effect on their first day, at midnight in India. An empty field keeps its value. Orders keep the
+        prices and the GST rate they were made with, even if they are paid later.
       </Note>
       <ArrayInput source="scheduledChanges" label={false} validate={notTooMany} helperText={false}>
         <SimpleFormIterator
