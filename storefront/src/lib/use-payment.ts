@@ -57,6 +57,47 @@ function placedStateOf(order: { status: OrderStatus } | undefined): PlacedState 
   return order?.status === 'failed' ? 'failed' : null;
 }
 
+/**
+ * The order that was placed for a purchase in this tab. It can still be paid after its payment was closed, or the phone
+ * has reloaded the page on return from a UPI app.
+ */
+function usePlacedOrder(purchase: string) {
+  const [known, setKnown] = useState(placedOrders);
+  return {
+    orderId: known[purchase] ?? null,
+    remember: (id: string) => {
+      rememberOrder(purchase, id);
+      setKnown(placedOrders());
+    },
+    forget: () => {
+      forgetPurchase(purchase);
+      setKnown(placedOrders());
+    },
+  };
+}
+
+/** Runs one piece of work at a time. Ignores a second click and clicks during another step. */
+function useOneAtATime() {
+  const isRunning = useRef(false);
+  return async (work: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await work().finally(() => {
+      isRunning.current = false;
+    });
+  };
+}
+
+/** Aborted when the customer leaves the page. */
+function useAbortOnLeaving() {
+  const abort = useRef(new AbortController());
+  useEffect(() => {
+    abort.current = new AbortController();
+    return () => abort.current.abort();
+  }, []);
+  return abort;
+}
+
 /** Pays for an order. Every step can be repeated without paying twice. */
 export function usePayment<Completion, Recorded extends { id: string; status: OrderStatus }>({
   storageKey,
@@ -73,28 +114,10 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
   const [state, setState] = useState<PaymentState>(() =>
     readDraft(storageKey) ? { step: 'unrecorded', reason: '' } : { step: 'idle' },
   );
-  const isRunning = useRef(false);
   const paid = useRef<Completion | null>(null);
-  const [known, setKnown] = useState(placedOrders);
-  /**
-   * The order that was placed for this purchase. It can still be paid after its payment was closed, or the phone has
-   * reloaded the page on return from a UPI app.
-   */
-  const orderId = known[purchase] ?? null;
-  const abort = useRef(new AbortController());
-  useEffect(() => {
-    abort.current = new AbortController();
-    return () => abort.current.abort();
-  }, []);
-
-  /** Ignores a second click and clicks during another step. */
-  const once = async (work: () => Promise<void>) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    await work().finally(() => {
-      isRunning.current = false;
-    });
-  };
+  const { orderId, remember, forget } = usePlacedOrder(purchase);
+  const abort = useAbortOnLeaving();
+  const once = useOneAtATime();
 
   const paidIn = (list: readonly Recorded[]) => list.find((one) => one.id === orderId && isPaid(one));
   const paidLater = state.step === 'idle' ? paidIn(orders) : undefined;
@@ -122,10 +145,7 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
     } catch (error) {
       if (hasCode(error, ...FINAL_CODES)) {
         removeDraft(storageKey);
-        if (hasCode(error, 'purchase-closed')) {
-          forgetPurchase(purchase);
-          setKnown(placedOrders());
-        }
+        if (hasCode(error, 'purchase-closed')) forget();
         setState({ step: 'idle', failure: messageOf(error, failed), ...onRejected(error) });
       } else {
         setState({ step: 'unrecorded', reason: messageOf(error, '') });
@@ -155,8 +175,7 @@ export function usePayment<Completion, Recorded extends { id: string; status: Or
       try {
         if (await isPaidAlready()) return;
         const ordered = await order();
-        rememberOrder(purchase, ordered.id);
-        setKnown(placedOrders());
+        remember(ordered.id);
         setState({ step: 'open' });
         const outcome = await payAtProvider(ordered, payer, abort.current.signal);
         if (outcome.kind === 'dismissed') {
