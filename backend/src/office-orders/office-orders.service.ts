@@ -11,9 +11,9 @@ import type {
 import type { HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
+import { receiptDay } from '../orders/hand-payment-rules.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { Order } from '../orders/order.js';
-import { receiptDay } from '../orders/receipt-day.js';
 import { HandPaymentsService } from '../orders/hand-payments.service.js';
 import type { PaymentLink } from '../payments/payment-link.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';

@@ -3,14 +3,15 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { HandPayment, OrderPaymentRequest, ReceivedAmount } from '#libs/contract/hand-payments.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { Edit } from '#libs/contract/records.js';
-import { PAID_HOW } from '#libs/hand-payments.js';
+import { PAID_HOW, receiptDayError } from '#libs/hand-payments.js';
+import { paiseFromRupees, type Paise } from '#libs/money.js';
+import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { assertMoneyCurrent } from '../payments/money-version.js';
 import { billedMovement, receiptNumber } from './billing.js';
 import type { ChangeNotice } from './change-notice.js';
 import type { OrderRules } from './order-kind.js';
 import { paidFields, UNPAID, type Order, type RecordedHandPayment } from './order.js';
-import { receivedAmount } from './received-amount.js';
 
 /** A payment by hand to record for an order that was booked or has begun. */
 interface ReceivedPayment extends HandPayment, ReceivedAmount {
@@ -19,6 +20,33 @@ interface ReceivedPayment extends HandPayment, ReceivedAmount {
   receivedOn: CalendarDate;
   /** Whether the day was given, and not today by default. */
   isDayGiven: boolean;
+}
+
+/**
+ * The day on which a payment by hand was received.
+ *
+ * @param receivedOn from the request; by default, today
+ * @param today Asia/Kolkata
+ * @throws a field error for a day in the future or more than 30 days ago
+ */
+export function receiptDay(receivedOn: CalendarDate | undefined, today: CalendarDate): CalendarDate {
+  if (receivedOn === undefined) return today;
+  const error = receiptDayError(receivedOn, today);
+  if (error !== null) throw fieldError('receivedOn', error);
+  return receivedOn;
+}
+
+/**
+ * The amount of a payment by hand that is recorded for an order.
+ *
+ * @param request in rupees; by default, the total of the order was received
+ */
+export function receivedAmount(
+  { amount, amountReason = '' }: ReceivedAmount,
+  { total }: { total: Paise },
+): Pick<RecordedHandPayment, 'amount' | 'amountReason'> {
+  const received = amount === undefined ? total : paiseFromRupees(amount);
+  return { amount: received, amountReason: received === total ? '' : amountReason };
 }
 
 type Payable<O extends Order> = Pick<OrderRules<O>, 'isOwed' | 'noun'>;

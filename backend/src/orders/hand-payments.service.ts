@@ -7,15 +7,13 @@ import { currentIdempotentRequest } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { PaymentLinksService } from '../payments/payment-links.service.js';
 import { withCorrectedHandPayment, type HandPaymentCorrection } from './corrected-hand-payment.js';
-import { withHandPayment, withPaymentUndone } from './hand-payment-rules.js';
+import { receiptDay, receivedAmount, withHandPayment, withPaymentUndone } from './hand-payment-rules.js';
 import { closedByEarlierRefunds, withHandRefund } from './hand-refund-rules.js';
 import type { NewHandRefund } from './hand-refund.js';
 import { OrderKindsService } from './order-kinds.service.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { paidFields, type Order } from './order.js';
 import { OrdersService } from './orders.service.js';
-import { receiptDay } from './receipt-day.js';
-import { receivedAmount } from './received-amount.js';
 
 /** Payments and refunds by hand: in cash, by UPI or by bank transfer, without the payment provider. */
 @Injectable()
