@@ -42,9 +42,7 @@ export function derivedFields(vehicle: VehicleFields, tariff: Tariff): DerivedVe
 
 /** The vehicle with this id. Throws not-found. */
 export function findVehicle(vehicles: readonly Vehicle[], id: string): Vehicle {
-  const vehicle = vehicles.find((one) => one.id === id);
-  if (!vehicle) notFound('car');
-  return vehicle;
+  return vehicles.find((one) => one.id === id) ?? notFound('car');
 }
 
 /**

@@ -86,9 +86,7 @@ export class SecurityEventsController {
   })
   @ApiOkResponse({ type: SecurityEventDto })
   async getSecurityEvent(@Param('id') id: string): Promise<SecurityEventResponse> {
-    const event = await this.log.find(id);
-    if (!event) notFound('event');
-    return eventResponse(event);
+    return eventResponse((await this.log.find(id)) ?? notFound('event'));
   }
 }
 

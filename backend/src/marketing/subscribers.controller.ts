@@ -64,9 +64,7 @@ export class SubscribersController {
   @ApiDoc({ summary: 'Get a subscriber', description: 'One email address and its consent to news and offers.' })
   @ApiOkResponse({ type: SubscriberDto })
   async getSubscriber(@Param('id') id: string): Promise<SubscriberResponse> {
-    const consent = await this.marketing.find(id);
-    if (!consent) notFound('subscriber');
-    return subscriberResponse(consent);
+    return subscriberResponse((await this.marketing.find(id)) ?? notFound('subscriber'));
   }
 }
 

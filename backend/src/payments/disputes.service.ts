@@ -35,9 +35,7 @@ export class DisputesService {
 
   /** A dispute by the provider's id. Throws not-found. */
   async find(id: string): Promise<Dispute> {
-    const dispute = await this.store.disputes.get(id);
-    if (!dispute) notFound('dispute');
-    return dispute;
+    return (await this.store.disputes.get(id)) ?? notFound('dispute');
   }
 
   /** Records which evidence an operator has collected for a dispute. Throws not-found or edit-conflict. */

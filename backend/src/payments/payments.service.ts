@@ -43,9 +43,7 @@ export class PaymentsService {
 
   /** An order's payment by its own id. Throws not-found. */
   async find(id: string): Promise<Payment> {
-    const payment = await this.store.payments.get(id);
-    if (!payment) notFound('payment');
-    return payment;
+    return (await this.store.payments.get(id)) ?? notFound('payment');
   }
 
   /**

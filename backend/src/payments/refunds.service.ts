@@ -58,9 +58,7 @@ export class RefundsService {
 
   /** One attempt at a refund, by our id. Throws not-found. */
   async find(id: string): Promise<Refund> {
-    const refund = await this.store.refunds.get(id);
-    if (!refund) notFound('refund');
-    return refund;
+    return (await this.store.refunds.get(id)) ?? notFound('refund');
   }
 
   /** Stores the processed refunds of imported payments. For demo data. */
@@ -265,9 +263,7 @@ export class RefundsService {
   }
 
   private async change(id: string, change: (current: Refund) => Refund | null): Promise<Refund> {
-    const refund = await updateWithRetry(this.store.refunds, id, change);
-    if (!refund) notFound('refund');
-    return refund;
+    return (await updateWithRetry(this.store.refunds, id, change)) ?? notFound('refund');
   }
 }
 

@@ -55,9 +55,7 @@ export class SettlementsService {
 
   /** A settlement by the provider's id. Throws not-found. */
   async find(id: string): Promise<Settlement> {
-    const settlement = await this.store.settlements.get(id);
-    if (!settlement) notFound('settlement');
-    return settlement;
+    return (await this.store.settlements.get(id)) ?? notFound('settlement');
   }
 
   /** The lines of a settlement that match our records, with their orders. Throws not-found. */

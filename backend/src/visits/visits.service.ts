@@ -166,9 +166,7 @@ export class VisitsService {
 
   /** A reported visit. Throws not-found. */
   async find(id: string): Promise<ReportedVisit> {
-    const visit = await this.store.visits.get(id);
-    if (!visit) notFound('visit');
-    return visit;
+    return (await this.store.visits.get(id)) ?? notFound('visit');
   }
 
   /** Stores visits, all or none. For demo data. */
