@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import { unbroken } from '#libs/unbroken.js';
 import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
@@ -148,7 +149,7 @@ it('the form says that running plans keep their car and address, and leads to th
   const carNumber = office.carNumber();
   const { id } = await office.order(customer, { carNumber });
   const notice = within(await (await form()).findByText(/Running plans keep the address, car and parking place/));
-  const plan = notice.getByRole('link', { name: `Hyundai Creta · ${formatCarNumber(carNumber)}` });
+  const plan = notice.getByRole('link', { name: `Hyundai Creta · ${unbroken(formatCarNumber(carNumber))}` });
   expect(plan.getAttribute('href')).toBe(`/dashboard/allOrders/${id}/show`);
 });
 

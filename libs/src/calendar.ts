@@ -1,3 +1,5 @@
+import { unbreakable } from './unbroken.js';
+
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-11-21T06:30:00.000Z`. Sorts as text. */
 export type Instant = string;
 
@@ -119,7 +121,7 @@ export function formatDay(date: CalendarDate): string {
 
 /** `Mon 23 Nov`, which stays on one line. */
 export function formatWeekday(date: CalendarDate): string {
-  return `${WEEKDAYS[new Date(date).getUTCDay()]} ${formatDay(date)}`.replaceAll(' ', '\u00a0');
+  return unbreakable(`${WEEKDAYS[new Date(date).getUTCDay()]} ${formatDay(date)}`);
 }
 
 /** `Nov`. @param month a date, or a year and month such as `2026-11` */

@@ -1,4 +1,5 @@
 import { addDays, formatDay, formatWeekday, type CalendarDate } from './calendar.js';
+import { unbreakable } from './unbroken.js';
 
 /** In the order of `Date.getUTCDay`. */
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -144,7 +145,7 @@ const NAMED_HOLIDAYS = 5;
  */
 export function namedHolidays(holidays: readonly Holiday[]): string {
   const named = holidays.slice(0, NAMED_HOLIDAYS).map(({ name, date, isClosure }) => {
-    const day = formatDay(date).replaceAll(' ', '\u00a0');
+    const day = unbreakable(formatDay(date));
     return isClosure ? `${day} (${name})` : `${name} (${day})`;
   });
   const more = holidays.length - named.length;

@@ -7,8 +7,10 @@ const PARTS = [
   String.raw`\+\d{2}(?: \d+)+`,
   // 11:30 AM
   String.raw`\b\d{1,2}:\d{2} [AP]M\b`,
-  // 23 Nov 2026
-  String.raw`\b\d{1,2} [A-Z][a-z]{2,3} \d{4}\b`,
+  // 23 Nov 2026, 23 Nov
+  String.raw`\b\d{1,2} [A-Z][a-z]{2,3}\b(?: \d{4}\b)?`,
+  // 12 months
+  String.raw`\b\d+ (?:minute|hour|day|week|month|year)s?\b`,
   // Pune 411045, पुणे ४११०४५
   String.raw`[\p{L}\p{M}]+ \p{Nd}{6}(?!\p{Nd})`,
   // bay 42
@@ -17,9 +19,14 @@ const PARTS = [
 const UNBROKEN = new RegExp(PARTS.join('|'), 'gu');
 
 /**
- * Keeps number plates, phone numbers, times, dates, bays, and a city and its PIN code on one line, with non-breaking
- * spaces.
+ * Keeps number plates, phone numbers, times, dates, durations, bays, and a city and its PIN code on one line, with
+ * non-breaking spaces.
  */
 export function unbroken(text: string): string {
-  return text.replace(UNBROKEN, (part) => part.replaceAll(' ', '\u00a0'));
+  return text.replace(UNBROKEN, unbreakable);
+}
+
+/** Keeps a whole text on one line. */
+export function unbreakable(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }

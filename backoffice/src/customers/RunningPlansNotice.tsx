@@ -2,6 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { unbroken } from '#libs/unbroken.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { usePlansOf } from '../orders/use-plans-of.js';
 import { runningPlans } from './overview.js';
@@ -22,7 +23,7 @@ function NoticeFor({ customer }: { customer: ProfileResponse }) {
         {plans.map(({ id, carName, carNumber }) => (
           <li key={id}>
             <RecordLink id={id} resource="allOrders">
-              {carName} · {formatCarNumber(carNumber)}
+              {carName} · {unbroken(formatCarNumber(carNumber))}
             </RecordLink>
           </li>
         ))}

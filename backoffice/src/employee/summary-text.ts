@@ -1,4 +1,5 @@
 import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
+import { unbreakable } from '#libs/unbroken.js';
 import type { Texts } from '../language/texts.js';
 import { stateOf } from './by-slot.js';
 
@@ -10,7 +11,7 @@ export function summaryText(texts: Texts, visits: readonly ScheduledVisit[]): st
     return count > 0 ? [texts.t(`schedule.${state}`, { count })] : [];
   });
   const counts = [texts.t('schedule.cars', { count: visits.length }), ...reported];
-  return counts.map((count) => count.replaceAll(' ', '\u00a0')).join(', ');
+  return counts.map(unbreakable).join(', ');
 }
 
 /**

@@ -107,16 +107,11 @@ function Recent<T extends { id: string; name: string }>({
               <Box sx={{ whiteSpace: 'nowrap' }}>{end(record)}</Box>
             </Box>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {lineOf(facts(record))}
+              {unbroken(facts(record).filter(Boolean).join(' · '))}
             </Typography>
           </Box>
         ))}
       </PlainList>
     </DetailsCard>
   );
-}
-
-function lineOf([first = '', ...others]: string[]): string {
-  const parts = [unbroken(first), ...others.map((text) => text.replaceAll(' ', '\u00a0'))];
-  return parts.filter(Boolean).join(' · ');
 }

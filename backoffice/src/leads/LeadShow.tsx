@@ -6,6 +6,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { unbroken } from '#libs/unbroken.js';
 import { LEAD_SOURCE_NAMES } from '#libs/value-names.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BreakableText } from '../components/BreakableText.js';
@@ -188,7 +189,7 @@ function Duplicates({ lead }: { lead: Lead }) {
             <span key={other.id}>
               {index > 0 && ', '}
               <Link component={RouterLink} to={`/leads/${encodeURIComponent(other.id)}/show`}>
-                {other.name}, {dateTimeText(other.createdAt)}
+                {other.name}, {unbroken(dateTimeText(other.createdAt))}
               </Link>
             </span>
           ))}

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import type { MailResponse } from '#libs/contract/mails.js';
+import { unbroken } from '#libs/unbroken.js';
 import { BreakableText } from '../components/BreakableText.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -98,7 +99,7 @@ function MailCard({ mail }: { mail: Mail }) {
   const { name, email, subject, status, createdAt, lastError } = mail;
   return (
     <Box sx={{ ...CARD_GRID, alignItems: 'center' }}>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{unbroken(subject)}</Typography>
       <Status status={status} />
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {name} · <BreakableText text={email} />

@@ -1,6 +1,7 @@
 import type { CarType } from '#libs/catalogue.js';
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import type { PriceLines as Lines } from '#libs/price-lines.js';
+import { unbroken } from '#libs/unbroken.js';
 import { useCatalogue } from './catalogue.js';
 import { monthlyTotal } from './plan-quote.js';
 import { monthsText } from '#libs/duration-text.js';
@@ -37,7 +38,7 @@ export function PriceSummary({
     <>
       <Car type={car.type} paint={car.paint} className={styles.car} />
       <Heading className={styles.name}>
-        {car.name}, {monthsText(months)}
+        {car.name}, {unbroken(monthsText(months))}
       </Heading>
       <p className={styles.monthly}>
         <strong>{formatPaise(monthlyTotal(price, months))}</strong> a month, GST included

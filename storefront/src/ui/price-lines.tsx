@@ -1,4 +1,5 @@
 import { formatRupees } from '#libs/money.js';
+import { unbroken } from '#libs/unbroken.js';
 import styles from './price-lines.module.css';
 import { LOADING, Skeleton } from './spinner.js';
 
@@ -13,7 +14,7 @@ export function PriceLines({ lines, total: [totalName, total] }: PriceLinesProps
     <dl className={styles.lines}>
       {lines.map(([name, rupees]) => (
         <div key={name} className={styles.line}>
-          <dt>{name}</dt>
+          <dt>{unbroken(name)}</dt>
           <dd>{formatRupees(rupees)}</dd>
         </div>
       ))}

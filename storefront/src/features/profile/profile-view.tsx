@@ -240,7 +240,9 @@ function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: Next
   return (
     <div className={styles.next}>
       <div>
-        <h2>{car?.planDuration ? `${monthsText(car.planDuration)} for your ${car.carName}` : 'Choose your plan'}</h2>
+        <h2>
+          {car?.planDuration ? unbroken(`${monthsText(car.planDuration)} for your ${car.carName}`) : 'Choose your plan'}
+        </h2>
         <p>
           {!car || car.planAmount === null
             ? 'Add your car and its number, a duration, a time slot and your address to book a plan.'
