@@ -261,6 +261,8 @@ function FormBody({
         component={Form}
         mode="onBlur"
         noValidate
+        // The first invalid field has the focus and shows its error. A toast would cover fields on a phone.
+        disableInvalidFormNotification
         sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
       >
         <UnsavedChangesDialog settled={settled} onChange={onChange} />
