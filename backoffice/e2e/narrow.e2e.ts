@@ -207,6 +207,17 @@ test('tables show all or their most used columns without scrolling, also with lo
           await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeInViewport({ ratio: 1 });
       }
     });
+
+  await test.step('Single washes: long names leave room for the total at 1440 px', async () => {
+    const communityName = 'Shree Venkateshwara Residency Cooperative Housing Society Ph';
+    await longTexts(page, 'washes', { name: `${longName} Iyer`, communityName, total: 1178.82 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await follow(page, `${found('washes', customer.name)}&perPage=50`, 'Single washes');
+    await expect(table.getByText(communityName)).toBeVisible();
+    const header = async (name: string) => (await page.getByRole('columnheader', { name, exact: true }).boundingBox())!;
+    const [total, status] = [await header('Total'), await header('Status')];
+    expect(total.x + total.width).toBeLessThanOrEqual(status.x);
+  });
 });
 
 /** Creates an employee who covers four communities with long names. */

@@ -1,6 +1,9 @@
 import type { SxProps, Theme } from '@mui/material';
 import { BELOW, type AnyColumn } from './columns.js';
 
+/** As wide as its text up to a width, to be given, from which it has more lines. */
+const AT_MOST = { display: 'inline-block', width: 'max-content', whiteSpace: 'normal', overflowWrap: 'anywhere' };
+
 /** Scrolls within the table, under its header and between its pinned columns. */
 export const TABLE_STYLE: SxProps<Theme> = {
   '& .RaDataTable-tableWrapper': {
@@ -10,18 +13,13 @@ export const TABLE_STYLE: SxProps<Theme> = {
   '& td': { whiteSpace: 'nowrap' },
   // Short names stay on one line. One long name does not push the other columns out of the window.
   [`@media not ${BELOW.desktop}`]: {
-    '& td.pinned-left:not(.wraps, [class*="resized-"]) .record-link': {
-      display: 'inline-block',
-      width: 'max-content',
-      maxWidth: 240,
-      whiteSpace: 'normal',
-      overflowWrap: 'anywhere',
-    },
+    '& td:not(.pinned-left, [class*="resized-"]) .wrapped': { ...AT_MOST, maxWidth: 200 },
+    '& td.pinned-left:not(.wraps, [class*="resized-"]) .record-link': { ...AT_MOST, maxWidth: 240 },
   },
   [`@media ${BELOW.desktop}`]: { '& td:is(.pinned-left, .wraps)': { whiteSpace: 'normal', minWidth: 112 } },
   '& td.flexible': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 108 },
   '& td, & th': { px: { xs: 0.75, lg: 1.25 } },
-  '& .MuiTableCell-paddingCheckbox .MuiCheckbox-root': { p: 0.75 },
+  '& .MuiTableCell-paddingCheckbox': { '& .MuiCheckbox-root': { p: 0.75 }, '& .MuiSvgIcon-root': { fontSize: 20 } },
   '& .pinned-left, & .pinned-right': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
   '& th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
   '& th.pinned-left, & th.pinned-right': { zIndex: 3 },

@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react';
 import { DataTable, useResourceContext } from 'react-admin';
-import { useColumns } from './columns.js';
+import { useColumns, type AnyColumn } from './columns.js';
 import { Head } from './Head.js';
 import { Body } from './Row.js';
 import { SelectionBar } from './SelectionBar.js';
@@ -40,12 +40,17 @@ export function Table({ rowClick, bulkActions }: TableProps) {
             label={column.label}
             align={column.align}
             className={cellClass(column, widths)}
-            {...(column.cell && { render: column.cell as unknown as (record: Record<string, unknown>) => ReactNode })}
+            render={(record: Record<string, unknown>) => contentOf(column, record)}
           />
         ))}
       </DataTable>
     </div>
   );
+}
+
+function contentOf({ source, cell, wraps }: AnyColumn, record: Record<string, unknown>): ReactNode {
+  const content = cell ? cell(record as never) : (record[source] as ReactNode);
+  return wraps ? <span className="wrapped">{content}</span> : content;
 }
 
 /** Scrolls an element that was focused by keyboard out from under the pinned columns, which are as wide as their texts. */

@@ -17,7 +17,7 @@ export interface TableColumn<T> {
   extra?: boolean;
   /** Hidden by default in windows narrower than a laptop's, or than a desktop's. */
   hiddenBelow?: Screen;
-  /** Continues on a second line in windows narrower than a desktop's, as names do. */
+  /** Continues on a second line if it is long, or if the window is narrower than a desktop's, as names do. */
   wraps?: boolean;
   /** Shares the width that the other columns leave, in two or more lines. */
   flexible?: boolean;
