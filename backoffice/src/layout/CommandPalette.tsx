@@ -64,7 +64,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
           onFocus={onReady}
           fullWidth
           value={text}
-          placeholder="Customer, order, wash, lead, or screen"
+          placeholder="Customer, order, lead or screen"
           onChange={(event) => {
             setText(event.target.value);
             setChosen(0);
@@ -93,7 +93,12 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
           />
         ))}
       </Box>
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
+      <Typography
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+      >
         {failed
           ? 'The search failed. You can still go to screens.'
           : searching
