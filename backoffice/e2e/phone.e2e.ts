@@ -4,6 +4,7 @@ import { expect, expectToFit, follow, found, settled, test, type Page } from './
 import { wash } from './support/washes.js';
 
 const openImport = async (page: Page, of: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: `Import ${of}` });
   await expect(dialog).toBeVisible();
@@ -253,6 +254,17 @@ test('leads fit a phone, and Back returns to the row of a lead', async ({ page, 
     await follow(page, found('leads', lead.name), 'Leads');
     await expect(page.getByRole('link', { name: lead.name, exact: true })).toBeVisible();
     await expectToFit(page, 'list');
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    const actions = [
+      page.getByRole('group', { name: 'Show leads as' }),
+      more,
+      page.getByRole('link', { name: 'Add lead' }),
+    ];
+    const middles = (await Promise.all(actions.map(box))).map(({ y, height }) => y + height / 2);
+    expect(Math.max(...middles) - Math.min(...middles), 'the actions are on one line').toBeLessThan(2);
+    await more.press('Enter');
+    await expect(page.getByRole('link', { name: 'Subscribers' })).toBeVisible();
+    await expectToFit(page, 'all actions');
     await page.getByRole('button', { name: 'Board' }).click();
     const column = page.getByRole('region', { name: 'New', exact: true });
     await expect(column.getByRole('link', { name: lead.name })).toBeVisible();

@@ -11,6 +11,7 @@ import { CARD_GRID } from '../list/card-grid.js';
 import { DeleteSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
+import { MoreActions } from '../list/MoreActions.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
@@ -97,8 +98,10 @@ function Actions() {
   const { search } = useLocation();
   return (
     <>
-      <ImportButton kind="communities" />
-      <ExportButton name="communities" />
+      <MoreActions>
+        <ImportButton kind="communities" />
+        <ExportButton name="communities" />
+      </MoreActions>
       {mayChange('communities') && (
         <Button
           variant="contained"
@@ -156,16 +159,16 @@ function CommunityStatus({ community: { active } }: { community: Community }) {
 
 function CommunityCard({ community }: { community: Community }) {
   return (
-    <Box sx={{ ...CARD_GRID, alignItems: 'center' }}>
+    <Box sx={CARD_GRID}>
       <Name community={community} />
       <CommunityStatus community={community} />
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         {[community.locality, community.address].filter(Boolean).join(' · ')}
       </Typography>
-      <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
+      <Typography variant="body2">
         <Work community={community} />
       </Typography>
-      <Box sx={{ whiteSpace: 'nowrap' }}>
+      <Box sx={{ alignSelf: 'end', whiteSpace: 'nowrap' }}>
         <RowActions community={community} />
       </Box>
     </Box>

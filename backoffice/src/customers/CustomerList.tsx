@@ -13,8 +13,8 @@ import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { MatchLine } from '../list/MatchLine.js';
+import { MoreActions } from '../list/MoreActions.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
 import { BreakableText } from '../components/BreakableText.js';
@@ -113,9 +113,10 @@ function Actions() {
   const { search } = useLocation();
   return (
     <>
-      <SortChoice />
-      <ImportButton kind="customers" />
-      <ExportButton name="customers" />
+      <MoreActions>
+        <ImportButton kind="customers" />
+        <ExportButton name="customers" />
+      </MoreActions>
       {mayChange('customers') && (
         <Button
           variant="contained"

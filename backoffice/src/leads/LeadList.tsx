@@ -14,9 +14,9 @@ import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { MatchLine } from '../list/MatchLine.js';
+import { MoreActions } from '../list/MoreActions.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { SecondLine } from '../list/SecondLine.js';
-import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
 import { BreakableText } from '../components/BreakableText.js';
@@ -145,19 +145,20 @@ export default function LeadList() {
         actions={
           <>
             <ViewToggle view={view} onChange={show} />
-            {view === 'table' && <SortChoice />}
-            <Button
-              component={Link}
-              to="/subscribers"
-              variant="outlined"
-              color="inherit"
-              startIcon={<MailOutlined />}
-              sx={{ borderColor: 'divider' }}
-            >
-              Subscribers
-            </Button>
-            <ImportButton kind="leads" />
-            <ExportButton name="leads" />
+            <MoreActions>
+              <Button
+                component={Link}
+                to="/subscribers"
+                variant="outlined"
+                color="inherit"
+                startIcon={<MailOutlined />}
+                sx={{ borderColor: 'divider' }}
+              >
+                Subscribers
+              </Button>
+              <ImportButton kind="leads" />
+              <ExportButton name="leads" />
+            </MoreActions>
             <AddLeadButton />
           </>
         }

@@ -9,6 +9,7 @@ import { FilterPopover } from './FilterPopover.js';
 import { activeFilters, type ActiveFilter, type Filter } from './filters.js';
 import { SavedViews } from './SavedViews.js';
 import { SearchField } from './SearchField.js';
+import { SortChoice } from './SortChoice.js';
 import { TOUCH } from '../theme/theme.js';
 import { useFilters } from './use-filters.js';
 
@@ -21,12 +22,12 @@ interface Opened {
 interface FilterBarProps {
   filters: readonly Filter[];
   searchLabel?: string;
-  /** Whether the list is shown as a table. */
-  hasColumns: boolean;
+  /** How the list is shown. Undefined when something else is shown in its place. */
+  shown: 'table' | 'cards' | undefined;
 }
 
-/** The search, the filters in use as chips, the saved views and the choice of columns. */
-export function FilterBar({ filters, searchLabel, hasColumns }: FilterBarProps) {
+/** The search, the filters in use as chips, the saved views, and the choice of columns and order. */
+export function FilterBar({ filters, searchLabel, shown }: FilterBarProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const { values, change, replace } = useFilters();
@@ -48,7 +49,8 @@ export function FilterBar({ filters, searchLabel, hasColumns }: FilterBarProps) 
         </Button>
       )}
       <SavedViews />
-      {hasColumns && <ColumnsChoice />}
+      {shown === 'table' && <ColumnsChoice />}
+      {shown && <SortChoice hasHeadings={shown === 'table'} />}
       {active.length > 0 && (
         <PlainList aria-label="Filters in use" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, flexBasis: '100%' }}>
           {active.map((one) => (

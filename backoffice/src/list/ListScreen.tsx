@@ -90,7 +90,11 @@ export function ListScreen({
       <Columns value={permitted}>
         <Page title={title} count={<Total isPaged={!instead} />} actions={actions}>
           {siblings}
-          <FilterBar filters={filters} searchLabel={searchLabel} hasColumns={!instead && !isNarrow} />
+          <FilterBar
+            filters={filters}
+            searchLabel={searchLabel}
+            shown={instead ? undefined : isNarrow ? 'cards' : 'table'}
+          />
           {above}
           {instead || <Content texts={texts} table={table} card={isNarrow ? card : undefined} />}
         </Page>

@@ -5,9 +5,12 @@ import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import { useListContext } from 'react-admin';
 import { useColumns } from './columns.js';
 
-/** Shows and changes the sort order. Needed for hidden columns, and for cards, which have no headings. */
-export function SortChoice() {
-  const { columns } = useColumns();
+/**
+ * Shows and changes the sort order. Nothing where the headings of the table do so, because no column is hidden.
+ * @param hasHeadings false for cards
+ */
+export function SortChoice({ hasHeadings }: { hasHeadings: boolean }) {
+  const { columns, hidden } = useColumns();
   const { sort, setSort } = useListContext();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const sortable = columns.filter((column) => column.sortable !== false);
@@ -20,6 +23,7 @@ export function SortChoice() {
     setSort({ field: source, order: source === sort.field && isAscending ? 'DESC' : 'ASC' });
   }
 
+  if (hasHeadings && !sortable.some(({ source }) => hidden.includes(source))) return null;
   return (
     <>
       <Button

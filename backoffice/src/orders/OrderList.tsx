@@ -13,9 +13,9 @@ import { CARD_GRID } from '../list/card-grid.js';
 import { ExportSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
+import { MoreActions } from '../list/MoreActions.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { MatchLine } from '../list/MatchLine.js';
-import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { dayText, dateTimeText, NONE, phoneText } from '../components/format.js';
 import type { SearchableText } from '../components/search-match.js';
@@ -108,10 +108,11 @@ export default function OrderList() {
       above={<OrderStatusTabs statuses={STATUS_CHOICES} kinds={BOTH_KINDS} />}
       actions={
         <>
+          <MoreActions>
+            <ImportButton kind="plans" />
+            <ExportButton name="orders" />
+          </MoreActions>
           <TakeOrderAction />
-          <SortChoice />
-          <ImportButton kind="plans" />
-          <ExportButton name="orders" />
         </>
       }
       table={<Table rowClick="show" bulkActions={<BulkActions />} />}
@@ -177,7 +178,7 @@ function OrderCard({ order }: { order: Order }) {
         {unbroken([order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(' · ')) || NONE}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {order.planDuration ? monthsText(order.planDuration) : kindText(order)} ·{' '}
+        {order.planDuration ? unbroken(monthsText(order.planDuration)) : kindText(order)} ·{' '}
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
           {formatSlot(order.timeSlot)}
         </Box>

@@ -15,7 +15,6 @@ import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { MatchLine } from '../list/MatchLine.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
@@ -120,9 +119,8 @@ export default function WashList() {
       }
       actions={
         <>
-          <TakeOrderAction kind="wash" />
-          <SortChoice />
           <ExportButton name="washes" />
+          <TakeOrderAction kind="wash" />
         </>
       }
       table={<Table rowClick="show" bulkActions={<BulkActions />} />}
