@@ -1,9 +1,10 @@
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { AttentionReason, PaymentResponse } from '#libs/contract/payments.js';
 import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { problemOf } from '../providers/problem.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { ATTENTION } from './attention.js';
 
@@ -36,5 +37,5 @@ function stillNeedsAttention(reason: AttentionReason): string {
 
 /** This error's own message is written for customers. */
 function isProviderRejection(error: unknown): boolean {
-  return error instanceof HttpError && (error.body as { code?: string } | null)?.code === 'payment-provider-rejected';
+  return problemOf(error).code === 'payment-provider-rejected';
 }

@@ -5,6 +5,7 @@ import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
 import { useTexts } from '../language/use-texts.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { problemOf } from '../providers/problem.js';
 import { otherReportOf } from '../visits/other-report.js';
 import { useShowVisit } from './use-show-visit.js';
 import { changeMark, isStored, keepConflict, markedAt, onRemoved, removeMark, type VisitMark } from './visit-marks.js';
@@ -81,15 +82,11 @@ const LATER = [408, 429];
 function isToBeRepeated(error: unknown): boolean {
   if (!(error instanceof HttpError)) return true;
   const status = error.status as number;
-  return isOutcomeOpen(status, bodyOf(error).code) || status === NOT_SIGNED_IN || LATER.includes(status);
+  return isOutcomeOpen(status, problemOf(error).code) || status === NOT_SIGNED_IN || LATER.includes(status);
 }
 
 /** Whether the wash is done already: a response was lost more than a day ago, or somebody else has marked it. */
 function isDone(error: unknown): boolean {
-  const { code, current } = bodyOf(error);
+  const { code, current } = problemOf<{ current: unknown }>(error);
   return code === 'transition-not-allowed' && current === 'done';
-}
-
-function bodyOf(error: unknown): { code?: unknown; current?: unknown } {
-  return (error instanceof HttpError && (error.body as { code?: unknown; current?: unknown } | null)) || {};
 }

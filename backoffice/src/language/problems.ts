@@ -1,6 +1,6 @@
-import { HttpError } from 'react-admin';
 import type { ErrorCode } from '#libs/errors.js';
 import type { NoResponseCode } from '../providers/http-client.js';
+import { problemOf } from '../providers/problem.js';
 
 /** Of the API with its status, or of a request that got no response. */
 type ProblemCode = ErrorCode | NoResponseCode;
@@ -13,9 +13,9 @@ export type ProblemTexts = Readonly<Partial<Record<ProblemCode | `validation-fai
 
 /** The text of a failed request in another language; undefined if there is none. */
 export function problemText(texts: ProblemTexts, error: unknown): string | undefined {
-  const problem = error instanceof HttpError ? (error.body as { code?: string; errors?: object } | null) : null;
-  if (typeof problem?.code !== 'string') return undefined;
-  const [field, ...others] = Object.keys(problem.errors ?? {});
-  const key = field !== undefined && others.length === 0 ? `${problem.code} ${field}` : problem.code;
+  const { code, errors = {} } = problemOf(error);
+  if (code === undefined) return undefined;
+  const [field, ...others] = Object.keys(errors);
+  const key = field !== undefined && others.length === 0 ? `${code} ${field}` : code;
   return Object.hasOwn(texts, key) ? texts[key as keyof ProblemTexts] : undefined;
 }

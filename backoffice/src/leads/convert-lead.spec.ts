@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { HttpError } from 'react-admin';
 import type { CustomerRequest, ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { convertLead, type Conversion } from './convert-lead.js';
@@ -21,7 +22,7 @@ function fakeServer(status: LeadStatus, known: ProfileResponse[] = []) {
     createCustomer: (customer: CustomerRequest) => {
       if (state.customers.some(({ email }) => email === customer.email)) {
         return Promise.reject(
-          Object.assign(new Error('An account with this email already exists.'), { body: { code: 'email-taken' } }),
+          new HttpError('An account with this email already exists.', 409, { code: 'email-taken' }),
         );
       }
       const made = { id: 'c1', ...customer } as ProfileResponse;

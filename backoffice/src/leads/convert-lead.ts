@@ -1,7 +1,6 @@
-import type { HttpError } from 'react-admin';
 import type { CustomerRequest, ProfileResponse } from '#libs/contract/accounts.js';
-import type { Problem } from '#libs/errors.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
+import { problemOf } from '../providers/problem.js';
 
 export interface Conversion {
   createCustomer: (customer: CustomerRequest) => Promise<ProfileResponse>;
@@ -37,7 +36,7 @@ export async function convertLead(
   const converted = await createCustomer(request).then(
     (customer) => ({ customer, isNew: true }),
     async (error: unknown) => {
-      const customer = isTaken(error) ? await findCustomer(email) : undefined;
+      const customer = problemOf(error).code === 'email-taken' ? await findCustomer(email) : undefined;
       if (customer) return { customer, isNew: false };
       throw error;
     },
@@ -45,9 +44,4 @@ export async function convertLead(
   if (lead.status === 'new') await changeLeadStatus(lead.id, 'contacted');
   if (lead.status !== 'converted') await changeLeadStatus(lead.id, 'converted');
   return converted;
-}
-
-function isTaken(error: unknown): boolean {
-  const problem = (error as Partial<HttpError> | null)?.body as Partial<Problem> | undefined;
-  return problem?.code === 'email-taken';
 }

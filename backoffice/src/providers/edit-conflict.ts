@@ -1,7 +1,7 @@
-import { HttpError } from 'react-admin';
 import type { EditConflict, Versioned } from '#libs/contract/records.js';
 import { differences } from '#libs/differences.js';
 import { asPlanned } from './as-planned.js';
+import { problemOf } from './problem.js';
 
 /** An update that was rejected because the record was changed in the meantime. */
 export interface Conflict {
@@ -24,9 +24,8 @@ export interface ConflictRow {
 
 /** The current record, when an update failed with an edit conflict; otherwise null. */
 export function currentOf(error: unknown): Conflict['current'] | null {
-  const problem =
-    error instanceof HttpError ? (error.body as Partial<EditConflict<Conflict['current']>> & { code?: string }) : null;
-  return problem?.code === 'edit-conflict' && problem.current ? asPlanned(problem.current) : null;
+  const { code, current } = problemOf<EditConflict<Conflict['current']>>(error);
+  return code === 'edit-conflict' && current ? asPlanned(current) : null;
 }
 
 /** The fields of the update whose values differ between the versions. */

@@ -4,6 +4,7 @@ import { expiresWithin, restoreSession } from '#libs/browser/session-renewal.js'
 import { readSession } from '#libs/browser/session.js';
 import { isOutcomeOpen, SubmissionKeys, type Submission } from '#libs/browser/submission-keys.js';
 import type { FieldError } from '#libs/errors.js';
+import { problemOf } from './problem.js';
 
 type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
 type Answer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>;
@@ -151,8 +152,8 @@ async function send(url: string, options: Options): Promise<Answer> {
     return { ...answer, json: (answer.json as unknown) ?? {} };
   } catch (error) {
     const failure = asHttpError(error);
-    const problem = failure instanceof HttpError ? (failure.body as { code?: string } | null) : null;
-    if (failure instanceof HttpError && !isOutcomeOpen(failure.status as number, problem?.code)) submission?.end();
+    if (failure instanceof HttpError && !isOutcomeOpen(failure.status as number, problemOf(failure).code))
+      submission?.end();
     throw failure;
   }
 }
@@ -180,7 +181,7 @@ function asHttpError(error: unknown): unknown {
 
 /** Whether a request timed out. */
 export function isTimeout(error: unknown): boolean {
-  return error instanceof HttpError && (error.body as { code?: string } | null)?.code === TOO_SLOW;
+  return problemOf(error).code === TOO_SLOW;
 }
 
 /** Maps field paths to messages, as react-admin's forms expect them. The first message of a field wins. */

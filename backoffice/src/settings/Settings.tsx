@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Form, HttpError, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
+import { Form, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
@@ -13,6 +13,7 @@ import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
+import { problemOf } from '../providers/problem.js';
 import { DaysOffFields } from './DaysOffFields.js';
 import { InvoiceFields } from './InvoiceFields.js';
 import { LogoCard } from './LogoCard.js';
@@ -175,11 +176,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
       setConflict(current && { mine: request, base: settings, current });
       if (current) return;
       setServerError(errorMessage(error));
-      setFieldErrors(
-        error instanceof HttpError
-          ? ((error.body as { errors?: Record<string, string> } | undefined)?.errors ?? {})
-          : {},
-      );
+      setFieldErrors(problemOf(error).errors ?? {});
       notify('Error saving settings', { type: 'error' });
     }
   }

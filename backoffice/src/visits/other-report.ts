@@ -1,6 +1,6 @@
-import { HttpError } from 'react-admin';
 import type { VisitReport } from '#libs/contract/visits.js';
 import { errorMessage } from '../components/LoadError.js';
+import { problemOf } from '../providers/problem.js';
 
 /** A report that was made by somebody else, or on another device, since the schedule was loaded. */
 export interface OtherReport {
@@ -14,8 +14,7 @@ export interface OtherReport {
 
 /** The report that a request would have replaced or withdrawn, although its sender has not seen it; otherwise null. */
 export function otherReportOf(error: unknown): OtherReport | null {
-  const problem = error instanceof HttpError ? (error.body as ({ code?: string } & OtherReport) | null) : null;
-  if (problem?.code !== 'visit-reported') return null;
-  const { reportedAt, reportedBy, report } = problem;
+  const { code, reportedAt, reportedBy, report } = problemOf<OtherReport>(error);
+  if (code !== 'visit-reported' || reportedAt === undefined) return null;
   return { message: errorMessage(error), reportedAt, ...(report && { reportedBy: reportedBy ?? null, report }) };
 }
