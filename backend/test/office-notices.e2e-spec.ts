@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '../src/kernel/jobs.js';
 import { Mailer } from '../src/mail/mailer.port.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
+import { Interruptions } from './support/interruptions.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
 
 const MINUTE = 60_000;
@@ -163,6 +165,19 @@ it('the office is emailed nothing without an address, and what still waits once 
   const [mail] = await newNotices();
   expect(mail!.text).toContain(id);
 });
+
+it.each(['crash', 'lost', 'failed'] as const)(
+  'the office is emailed once when queueing is interrupted: %s',
+  async (kind) => {
+    const interruptions = new Interruptions(app, { withReads: false });
+    const jobs = app.app.nest.get(JobRunner);
+    const id = await provider.payForeignOrder(88_000);
+    clock.advance(16 * MINUTE);
+    expect(await interruptions.at(1, kind, () => jobs.run('office notices'))).toBe(true);
+    const mails = await newNotices();
+    expect(mails.map(({ text }) => text!.includes(id))).toEqual([true]);
+  },
+);
 
 it('the office gets at its new address what the mail server has rejected for the former one', async () => {
   const mailer = app.app.nest.get(Mailer);
