@@ -11,7 +11,7 @@ const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,/;
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 10;
-/** Decoding takes up to 160 MB. */
+/** Decoding takes up to 400 MB, for an interlaced PNG with 16 bits a channel. */
 const decoding = new BoundedWork({ atOnce: 1, waiting: 16 });
 
 /** The signatures of the three formats. Other files do not reach the decoder. */
