@@ -37,6 +37,7 @@ test('screens and an import fit a phone, and their controls can be touched', asy
   await test.step('Visits, whose tab is in view', async () => {
     await asAdmin('/visits');
     await expect(tab('Visits')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Sorted by Day, descending' })).toBeVisible();
     await expectToFit(page);
   });
   await test.step('Single washes, whose chosen status is in view', async () => {
