@@ -23,6 +23,29 @@ test.describe('the profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible();
   });
 
+  test('continues a long email address on another line before its @', async ({ page, customer }) => {
+    const [name, domain] = ['maximiliane', '@krishnamurthy.example'];
+    await page.route('**/api/profile', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), email: name + domain } });
+    });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/profilepage');
+    await expect(page.getByText(customer.name).first()).toBeVisible();
+    const lines = await page.getByText(name + domain, { exact: true }).evaluate((element) => {
+      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      return texts.map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return { text: text.textContent, lines: range.getClientRects().length };
+      });
+    });
+    expect(lines).toEqual([
+      { text: name, lines: 1 },
+      { text: domain, lines: 1 },
+    ]);
+  });
+
   test('shows which time slots are full in the customer’s community', async ({ page, customer, api }) => {
     await giveCars(api, customer);
     await page.route('**/api/checkout/slots?*', (route) =>

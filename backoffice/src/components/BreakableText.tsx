@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { breakableParts } from './line-breaks.js';
+import { breakableParts } from '#libs/line-breaks.js';
 
 /** A text that may wrap at the separators of an email address or provider id, not within a word. */
 export function BreakableText({ text }: { text: string }) {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { breakableParts } from '#libs/line-breaks.js';
 import { unbroken } from '#libs/unbroken.js';
 import styles from './facts.module.css';
 
@@ -19,12 +20,22 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         <div key={name} className={styles.fact} data-wide={wide} data-slot={isLongSlot(value) || undefined}>
           <dt>{name}</dt>
           <dd data-short={(typeof value === 'string' && value.length <= SHORT) || undefined}>
-            {(typeof value === 'string' ? unbroken(value) : value) || <NotGiven />}
+            {(typeof value === 'string' && value ? <Text text={value} /> : value) || <NotGiven />}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** A text whose lines break neither within a date nor, if it is an email address, within a word of it. */
+function Text({ text }: { text: string }) {
+  return breakableParts(unbroken(text)).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** A dash. Screen readers do not read the label of an element without a role. */
