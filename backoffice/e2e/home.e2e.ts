@@ -94,7 +94,7 @@ test('the palette finds an order by car number, and screens, by keyboard alone',
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(carNumber);
-  await expect(palette.getByRole('option', { name: customer.name })).toHaveCount(1);
+  await expect(palette.getByRole('option', { name: customer.name })).toHaveText(/ · Pending · .*Plan$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/dashboard/allOrders/${order.id}/show`);
 
@@ -102,7 +102,7 @@ test('the palette finds an order by car number, and screens, by keyboard alone',
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(order.id);
   await expect(palette.getByRole('option', { name: customer.name })).toHaveCount(1);
-  await expect(palette.getByRole('option', { name: /Wash$/ })).toHaveCount(0);
+  await expect(palette.getByRole('option', { name: /Single wash$/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('new cust');

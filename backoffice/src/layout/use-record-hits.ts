@@ -7,7 +7,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { monthsText } from '#libs/duration-text.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { accountRoleName } from '#libs/value-names.js';
+import { accountRoleName, ORDER_KIND_NAMES, ORDER_STATUS_NAMES } from '#libs/value-names.js';
 import { dayText, phoneText } from '../components/format.js';
 import { sortByPlateEnd } from '../components/search-match.js';
 import { useSearchText } from '../components/use-debounced.js';
@@ -69,17 +69,17 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
     })),
     ...orders.map(({ id, orderNumber, name, email, phone, carName, carNumber, planDuration, status }) => ({
       key: `order-${id}`,
-      kind: 'Order',
+      kind: ORDER_KIND_NAMES.subscription,
       title: name,
-      text: `${orderNumber} · ${carName}, ${formatCarNumber(carNumber)} · ${monthsText(planDuration)} · ${status} · ${phoneText(phone)} · ${email}`,
+      text: `${orderNumber} · ${carName}, ${formatCarNumber(carNumber)} · ${monthsText(planDuration)} · ${ORDER_STATUS_NAMES[status]} · ${phoneText(phone)} · ${email}`,
       carNumbers: [carNumber],
       to: `/allOrders/${encodeURIComponent(id)}/show`,
     })),
     ...washes.map(({ id, orderNumber, name, email, phone, service, date, timeSlot, status }) => ({
       key: `wash-${id}`,
-      kind: 'Wash',
+      kind: ORDER_KIND_NAMES.wash,
       title: name,
-      text: `${orderNumber} · ${service} · ${dayText(date)}, ${formatSlot(timeSlot)} · ${status} · ${phoneText(phone)} · ${email}`,
+      text: `${orderNumber} · ${service} · ${dayText(date)}, ${formatSlot(timeSlot)} · ${ORDER_STATUS_NAMES[status]} · ${phoneText(phone)} · ${email}`,
       to: `/washes/${encodeURIComponent(id)}/show`,
     })),
     ...leads.map(({ id, name, email, phone, subject }) => ({
