@@ -98,6 +98,11 @@ test('columns and texts of lists are in view in windows of different widths', as
     const hidden = () => match.evaluate(({ parentElement: line }) => line!.scrollWidth - line!.clientWidth);
     await expect.poll(hidden).toBeLessThanOrEqual(0);
   });
+
+  await test.step('nor is the name of the search', async () => {
+    const label = page.locator('label').filter({ hasText: /^Search name, .*order number$/ });
+    expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
 });
 
 const LONG = 'I have two cars. What does it cost to clean both every day, and when do you come?';

@@ -36,21 +36,23 @@ export function FilterBar({ filters, searchLabel, shown }: FilterBarProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
       {searchLabel && <SearchField label={searchLabel} />}
-      {filters.length > 0 && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<FilterListOutlined />}
-          aria-haspopup="dialog"
-          onClick={(event) => setOpened({ anchor: event.currentTarget })}
-          sx={{ minHeight: 40, borderColor: 'divider' }}
-        >
-          Filters
-        </Button>
-      )}
-      <SavedViews />
-      {shown === 'table' && <ColumnsChoice />}
-      {shown && <SortChoice hasHeadings={shown === 'table'} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {filters.length > 0 && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<FilterListOutlined />}
+            aria-haspopup="dialog"
+            onClick={(event) => setOpened({ anchor: event.currentTarget })}
+            sx={{ minHeight: 40, borderColor: 'divider' }}
+          >
+            Filters
+          </Button>
+        )}
+        <SavedViews />
+        {shown === 'table' && <ColumnsChoice />}
+        {shown && <SortChoice hasHeadings={shown === 'table'} />}
+      </Box>
       {active.length > 0 && (
         <PlainList aria-label="Filters in use" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, flexBasis: '100%' }}>
           {active.map((one) => (

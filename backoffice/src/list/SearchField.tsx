@@ -44,7 +44,8 @@ export function SearchField({ label }: { label: string }) {
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
       sx={{
-        flex: { xs: '1 1 100%', sm: '1 1 240px' },
+        // The longest label.
+        flex: { xs: '1 1 100%', sm: '1 1 340px' },
         maxWidth: { sm: 380 },
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
