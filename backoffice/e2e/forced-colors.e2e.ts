@@ -37,8 +37,7 @@ test('focus rings, and what is chosen in forced colours', async ({ page, asAdmin
     await expect(item).toBeFocused();
     await expect(item).toHaveCSS('outline-style', 'solid');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Columns' }).focus();
-    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: /^Follow-ups due/ }).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused();
     await expect(page.locator('.MuiCheckbox-root').first()).toHaveCSS('outline-style', 'solid');
