@@ -134,7 +134,7 @@ describe('the plan', () => {
       await Promise.resolve();
       fireEvent.keyDown(input, { key });
     }
-    await screen.findByRole('heading', { name: /Swift, 3 months/ });
+    await screen.findByRole('heading', { name: /Swift, 3\smonths/ });
   });
 
   it('disables full times, and offers a retry when they cannot be loaded', async () => {

@@ -83,7 +83,7 @@ it('shows what was done and missed in the last days, for each plan', async () =>
     `${formatWeekday('2026-11-18')}Cleaned`,
     `${formatWeekday('2026-11-17')}Not cleaned: Lift broken (a day was added to your plan)`,
   ]);
-  expect(screen.getByText('Added for missed days').nextElementSibling!.textContent).toBe('1 day');
+  expect(screen.getByText('Added for missed days').nextElementSibling!.textContent).toBe('1\u00a0day');
 });
 
 it('keeps what was saved when a response from before it arrives late', async () => {
