@@ -164,8 +164,9 @@ describe('a wash that was booked to be paid afterwards', () => {
 
   it('can be paid online again when an earlier payment was refunded and the one by hand is undone', async () => {
     const { id } = await book({ date: '2026-12-17' });
-    const first = await provider.pay((await payOnline(id)).body.orderId);
+    const earlier = (await payOnline(id)).body;
     await setPayment(id, 'paid');
+    const first = await provider.pay(earlier.orderId);
     expect((await complete(first)).body).toMatchObject({ code: 'purchase-closed' });
     await app.sweep();
     expect((await setPayment(id, 'unpaid')).status).toBe(200);
@@ -189,8 +190,9 @@ describe('a wash that was booked to be paid afterwards', () => {
 
   it('is paid once by payments of an earlier and the current order of the provider', async () => {
     const { id } = await book({ date: '2026-12-17', timeSlot: '7:00 AM - 7:30 AM' });
-    const refunded = await provider.pay((await payOnline(id)).body.orderId);
+    const earlier = (await payOnline(id)).body;
     await setPayment(id, 'paid');
+    const refunded = await provider.pay(earlier.orderId);
     await complete(refunded);
     await app.sweep();
     await setPayment(id, 'unpaid');
