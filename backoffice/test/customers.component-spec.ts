@@ -222,7 +222,7 @@ describe('the page of a customer', () => {
     await (await question()).findByText(new RegExp(`Honda City .* will be removed from ${customer.name}’s profile`));
     await user.click((await question()).getByRole('button', { name: 'Remove car' }));
     await screen.findByText('Car removed');
-    await waitFor(() => expect(screen.queryByText(/Honda/)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove Honda/ })).toBeNull());
     expect((await screen.findByRole('region', { name: 'Car' })).textContent).toContain('Hyundai Creta');
   });
 
