@@ -95,6 +95,27 @@ it('says beside the buttons why saving failed, until a setting changes', async (
   await waitFor(() => expect(reason.isConnected).toBe(false));
 });
 
+it('keeps the settings as they are while they are saved', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('Hatchback', '1849');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
+  const { answer, release } = held(() => failure('The server is busy.'));
+  backoffice.intercept = ({ pathname }, method) => (method === 'PUT' && pathname === '/api/settings' ? answer() : null);
+  await user.click(await saveButton(dialog));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  const suv = await price('SUV');
+  const { value } = suv;
+  await user.type(suv, '9');
+  expect(suv.value).toBe(value);
+  release();
+  await screen.findByText('The server is busy.');
+  await user.type(suv, '9');
+  expect(suv.value).toBe(`${value}9`);
+  backoffice.intercept = () => null;
+});
+
 it('asks before logging out with unsaved settings', async () => {
   await backoffice.open('/settings');
   await enterPrice('Hatchback', '1950');

@@ -1,7 +1,8 @@
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
+import { freezeFields } from '#libs/browser/frozen-fields.js';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
@@ -74,6 +75,8 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
     settings,
     () => onEdited(false),
   );
+  const fields = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (isPending && fields.current ? freezeFields(fields.current) : undefined), [isPending]);
 
   function confirmChanges(values: unknown) {
     setConfirming(settingsRequest(values as SettingsResponse));
@@ -97,7 +100,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
           alignItems: 'start',
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box ref={fields} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <PriceFields />
           <PromotionFields />
           <ScheduledFields />
