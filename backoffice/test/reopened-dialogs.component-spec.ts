@@ -5,6 +5,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { Backoffice } from './support/backoffice.js';
 import { found } from './support/paths.js';
+import { held } from './support/responses.js';
 import { user } from './support/user.js';
 
 let backoffice: Backoffice;
@@ -198,5 +199,27 @@ it('a question about a staff role stays open when an earlier one is answered', a
   const second = await choose('Accountant');
   respond();
   await screen.findByText(`Staff role of ${name} changed to manager`);
+  expect(second.isConnected).toBe(true);
+});
+
+it('a form stays open when an earlier one, which was left, is saved', async () => {
+  await backoffice.open('/communities?perPage=2');
+  const open = async () => {
+    await user.click(await screen.findByRole('link', { name: 'Add community' }));
+    return screen.findByRole('dialog', { name: 'Add community' });
+  };
+  const first = await open();
+  await user.type(await within(first).findByRole('textbox', { name: 'Name' }), 'Old Court');
+  await user.type(within(first).getByRole('textbox', { name: 'Locality' }), 'Baner');
+  const { answer, release } = held(() => Response.json({ id: 'c1' }));
+  backoffice.intercept = (_, method) => (method === 'GET' ? null : answer());
+  await user.click(within(first).getByRole('button', { name: 'Save' }));
+  await user.click(within(first).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(first.isConnected).toBe(false));
+  const second = await open();
+  release();
+  await screen.findByText('Community added');
+  expect(location.pathname).toBe('/dashboard/communities/create');
   expect(second.isConnected).toBe(true);
 });

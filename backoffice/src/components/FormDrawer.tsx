@@ -23,6 +23,7 @@ import { FormAlert, InputCount } from './FormAlert.js';
 import { InputObserver } from './InputObserver.js';
 import { LoadError } from './LoadError.js';
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.js';
+import { useIsOpen } from './use-is-open.js';
 import { LoadingState } from './LoadingState.js';
 
 interface FormDrawerProps<T> {
@@ -202,9 +203,11 @@ function useOutcome<T>({
   onClose,
 }: Pick<FormProps<T>, 'texts' | 'onSaved' | 'onFailed' | 'onClose'>) {
   const notify = useNotify();
+  const isOpen = useIsOpen();
   return {
     onSuccess: (record: T) => {
       notify(texts.saved, { type: 'success' });
+      if (!isOpen.current) return;
       onSaved?.(record);
       onClose();
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import {
   Alert,
   Box,
@@ -27,6 +27,7 @@ import { today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
+import { useIsOpen } from '../components/use-is-open.js';
 import { CustomerForm } from '../customers/CustomerForm.js';
 import { resourceOf } from '../orders/order-status.js';
 import { usePlansOf } from '../orders/use-plans-of.js';
@@ -162,12 +163,7 @@ function Entry({ customer, kind, plans, catalogue, onEdit, onEntered, onTaken, o
   const gap = profileGap(entry, customer);
   const missing = missingInputs(entry, customer);
   const isFull = useFullSlots(entry, customer, plans);
-  // The dialog can be closed while the order is being placed.
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
+  const isOpen = useIsOpen();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const request = { ...orderRequest(entry, customer), ...(price && shownAmounts(entry.kind, price)) };
