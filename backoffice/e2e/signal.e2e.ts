@@ -129,7 +129,9 @@ test('the draft of a note survives collapsing, filtering and reloading until it 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("note-draft:"))')).toEqual([]);
+  expect(
+    await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("backoffice-draft:"))'),
+  ).toEqual([]);
 });
 
 test('a note whose response was lost is added once when it is resent', async ({ page, api, office, signIn }) => {

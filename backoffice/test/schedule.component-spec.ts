@@ -227,6 +227,43 @@ it('does not take a wash for missed that the server says is done', async () => {
   );
 });
 
+it('keeps why a visit was missed over a reload, until it is marked or cancelled', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  withOneWash(noConnection);
+  const reload = () => {
+    const kept = Object.entries(sessionStorage) as [string, string][];
+    return backoffice.open('/empdashboard', employee, () =>
+      kept.forEach(([key, value]) => sessionStorage.setItem(key, value)),
+    );
+  };
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Mark missed: Basic Car Wash for Asha Rao' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Missed: Basic Car Wash for Asha Rao' }));
+    const note = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Note for the customer' });
+    const reason = dialog.getByRole<HTMLInputElement>('radio', { name: 'The car was not there' });
+    return { dialog, note, reason, input: () => [reason.checked, note.value] };
+  };
+  await backoffice.open('/empdashboard', employee);
+  const first = await open();
+  await user.click(first.reason);
+  await user.type(first.note, 'Bay 7 was empty');
+
+  await reload();
+  const second = await open();
+  expect(second.input()).toEqual([true, 'Bay 7 was empty']);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const third = await open();
+  expect(third.input()).toEqual([false, '']);
+  await user.click(third.reason);
+  await user.click(third.dialog.getByRole('button', { name: 'Mark missed' }));
+  await user.click(await undoButton('Missed'));
+  await reload();
+  expect((await open()).input()).toEqual([false, '']);
+});
+
 it('asks before a logout while a wash that was marked done is not sent', async () => {
   const employee = await backoffice.office.employee('Amber Heights');
   withOneWash(noConnection);

@@ -9,7 +9,7 @@ import { dateTimeText } from '../components/format.js';
 import { errorMessage, LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
-import { draftOf, useNoteDraft } from '../components/note-drafts.js';
+import { draftOf, useNoteDraft } from '../components/drafts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';

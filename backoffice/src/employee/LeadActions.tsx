@@ -4,7 +4,7 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { NoteForm } from '../leads/LeadNotes.js';
-import { draftOf } from '../components/note-drafts.js';
+import { draftOf } from '../components/drafts.js';
 import { useLeadTransition } from '../leads/use-lead-transition.js';
 import { useTexts } from '../language/use-texts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';

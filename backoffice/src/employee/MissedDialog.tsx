@@ -15,10 +15,13 @@ import {
 import { MISSED_REASONS, type MissedReason, type VisitReport } from '#libs/contract/visits.js';
 import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
+import { removeDraft, useDraft } from '../components/drafts.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { useTexts } from '../language/use-texts.js';
 
 interface MissedDialogProps {
+  /** Identifies what is reported. Its input is kept, because a phone may discard the page while another app is open. */
+  subject: string;
   label: string;
   busy?: boolean;
   error?: unknown;
@@ -26,11 +29,19 @@ interface MissedDialogProps {
   onClose: () => void;
 }
 
+interface Input {
+  reason: MissedReason | null;
+  typed: string;
+}
+
+const NO_INPUT: Input = { reason: null, typed: '' };
+
 /** Asks why a car was not cleaned. */
-export function MissedDialog({ label, busy = false, error, onConfirm, onClose }: MissedDialogProps) {
+export function MissedDialog({ subject, label, busy = false, error, onConfirm, onClose }: MissedDialogProps) {
   const { t } = useTexts();
-  const [reason, setReason] = useState<MissedReason | null>(null);
-  const [typed, setTyped] = useState('');
+  const draftName = `missed:${subject}`;
+  const [input, write] = useDraft(draftName, NO_INPUT);
+  const { reason, typed } = input;
   const [submitted, setSubmitted] = useState(false);
   const note = typed.trim();
   const isNoteMissing = reason === 'other' && note === '';
@@ -38,11 +49,24 @@ export function MissedDialog({ label, busy = false, error, onConfirm, onClose }:
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (reason !== null && !isNoteMissing) onConfirm({ outcome: 'missed', extras: [], reason, note });
+    if (reason === null || isNoteMissing) return;
+    removeDraft(draftName);
+    onConfirm({ outcome: 'missed', extras: [], reason, note });
+  }
+
+  function close() {
+    removeDraft(draftName);
+    onClose();
   }
 
   return (
-    <InputDialog onClose={onClose} aria-labelledby="missed-title" maxWidth="xs" fullWidth>
+    <InputDialog
+      hasInput={reason !== null || typed !== ''}
+      onClose={close}
+      aria-labelledby="missed-title"
+      maxWidth="xs"
+      fullWidth
+    >
       <form noValidate onSubmit={submit}>
         <DialogTitle id="missed-title">{t('missed.title', { label })}</DialogTitle>
         <DialogContent>
@@ -51,7 +75,7 @@ export function MissedDialog({ label, busy = false, error, onConfirm, onClose }:
             <RadioGroup
               aria-labelledby="missed-reason"
               value={reason ?? ''}
-              onChange={({ target }) => setReason(target.value as MissedReason)}
+              onChange={({ target }) => write({ ...input, reason: target.value as MissedReason })}
             >
               {MISSED_REASONS.map((one) => (
                 <FormControlLabel
@@ -72,13 +96,13 @@ export function MissedDialog({ label, busy = false, error, onConfirm, onClose }:
             multiline
             error={submitted && isNoteMissing}
             helperText={submitted && isNoteMissing && t('missed.enterReason')}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => write({ ...input, typed: target.value })}
             slotProps={{ htmlInput: { maxLength: MAX_VISIT_NOTE_LENGTH } }}
           />
           <FormAlert error={error} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button type="submit" variant="contained" loading={busy}>
             {t('missed.confirm')}
           </Button>

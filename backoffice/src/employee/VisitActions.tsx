@@ -180,6 +180,7 @@ function MarkButtons({ visit, done }: MarkButtonsProps) {
       </Button>
       {isAsking && (
         <MissedDialog
+          subject={`${visit.id}:${visit.date}`}
           label={label}
           onClose={() => setAsking(false)}
           onConfirm={(report) => {

@@ -9,7 +9,7 @@ import { dateTimeText } from '../components/format.js';
 import { useTexts } from '../language/use-texts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { draftOf, useNoteDraft, type NoteDraft } from '../components/note-drafts.js';
+import { draftOf, useNoteDraft, type NoteDraft } from '../components/drafts.js';
 import { refetchLeads } from './use-lead-transition.js';
 
 export function LeadNotes({ lead }: { lead: LeadResponse }) {

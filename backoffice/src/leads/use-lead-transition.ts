@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useDataProvider, useNotify } from 'react-admin';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
-import { draftOf } from '../components/note-drafts.js';
+import { draftOf } from '../components/drafts.js';
 import { useTexts } from '../language/use-texts.js';
 
 /** The mutation key of status changes, so that a lead is not moved twice at the same time. */

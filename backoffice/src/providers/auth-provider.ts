@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { removeNoteDrafts } from '../components/note-drafts.js';
+import { removeDrafts } from '../components/drafts.js';
 import { logOutOnServer } from '#libs/browser/logout.js';
 import { readSession } from '#libs/browser/session.js';
 import { leaveSession } from '../session/session.js';
@@ -33,6 +33,6 @@ const LOGOUT_TIMEOUT_MS = 3_000;
  */
 export async function signOut(): Promise<void> {
   await Promise.race([logOutOnServer(), new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
-  removeNoteDrafts();
+  removeDrafts();
   leaveSession();
 }

@@ -184,7 +184,13 @@ function AllReports({ employeeId, date, visits }: Omit<VisitsProps, 'isReportabl
         Mark {count} as missed
       </Button>
       {asking === 'missed' && (
-        <MissedDialog label={`${count} visits`} busy={isPending} onConfirm={confirm} onClose={() => setAsking(null)} />
+        <MissedDialog
+          subject={`${employeeId}:${date}`}
+          label={`${count} visits`}
+          busy={isPending}
+          onConfirm={confirm}
+          onClose={() => setAsking(null)}
+        />
       )}
       {asking === 'done' && (
         <ConfirmDialog

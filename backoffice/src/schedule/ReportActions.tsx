@@ -92,5 +92,14 @@ interface ReportMissedProps extends Omit<ReportActionsProps, 'kind' | 'report'> 
 /** Asks why a car was not cleaned, until it is reported. */
 function ReportMissed({ employeeId, date, orderId, label, onClose }: ReportMissedProps) {
   const { mutate, isPending, error } = useReport({ employeeId, date, orderId, report: null }, useFailureWhenClosed());
-  return <MissedDialog label={label} busy={isPending} error={error} onConfirm={mutate} onClose={onClose} />;
+  return (
+    <MissedDialog
+      subject={`${orderId}:${date}`}
+      label={label}
+      busy={isPending}
+      error={error}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
+  );
 }
