@@ -1,3 +1,5 @@
+import { MESSAGES } from './messages.js';
+
 /** The title of a problem document, by status. */
 export const STATUS_TITLES = {
   400: 'Bad Request',
@@ -86,7 +88,7 @@ export const ERRORS = {
   },
   'slot-not-offered': {
     status: 409,
-    message: 'We no longer offer this time. Please choose another one.',
+    message: MESSAGES.slotNotOffered,
   },
   'too-many-open-orders': {
     status: 409,

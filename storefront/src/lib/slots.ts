@@ -1,7 +1,5 @@
 import { choosableSlots, type ListedSlot } from '#libs/offered-slots.js';
 
-export const NOT_OFFERED = 'We no longer offer this time. Please choose another one.';
-
 /**
  * The choices of a plan's time slot: those on offer, and the one that it has already, unless the server's list of slots
  * shows that it cannot be kept.

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoment } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
+import { MESSAGES } from '#libs/messages.js';
 import { isSlotFull } from '#libs/offered-slots.js';
 import { isServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -10,7 +11,6 @@ import { movedDeadline } from '#libs/wash-time.js';
 import { api } from '../app/api.js';
 import { SelectField } from '../ui/field.js';
 import { LoadErrorHint } from '../ui/load-error.js';
-import { NOT_OFFERED } from './slots.js';
 
 const FULL = 'This time is full on that day. Please choose another.';
 
@@ -46,7 +46,7 @@ export function WashSlotField({ tier, moved, slots, first, last, daysOff }: Wash
       error={formState.errors.timeSlot?.message}
       {...register('timeSlot', {
         required: 'Please choose a time slot',
-        validate: (slot) => (slots.includes(slot) ? !isFull(slot) || FULL : NOT_OFFERED),
+        validate: (slot) => (slots.includes(slot) ? !isFull(slot) || FULL : MESSAGES.slotNotOffered),
       })}
     >
       <option value="">Choose</option>

@@ -2,6 +2,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { MESSAGES } from '#libs/messages.js';
 import { formatPaise } from '#libs/money.js';
 import { isSlotFull } from '#libs/offered-slots.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -14,7 +15,7 @@ import { CommunityField } from '../../lib/community-field.js';
 import { coveringPlan } from '../../lib/covering-plan.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
-import { NOT_OFFERED, planSlotChoices } from '../../lib/slots.js';
+import { planSlotChoices } from '../../lib/slots.js';
 import { useToday } from '../../lib/use-clock.js';
 import { monthsText } from '#libs/duration-text.js';
 import { LoadError, LoadErrorHint } from '../../ui/load-error.js';
@@ -214,7 +215,7 @@ function Slots({ userId, values }: { userId: string; values: BookingValues }) {
       rules={{
         validate: (slot) => {
           if (slot === '') return CAR_ERRORS.timeSlot;
-          if (!choices.includes(slot)) return NOT_OFFERED;
+          if (!choices.includes(slot)) return MESSAGES.slotNotOffered;
           return !isFull(slot) || `This time is full in ${communityName}. Please choose another one.`;
         },
       }}

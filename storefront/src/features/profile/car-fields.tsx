@@ -1,13 +1,14 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { MESSAGES } from '#libs/messages.js';
 import { formatPaise } from '#libs/money.js';
 import { choosableSlots, isSlotFull } from '#libs/offered-slots.js';
 import { reloadCatalogue, useFullCatalogue } from '../../lib/catalogue.js';
 import { ParkingFields } from '../../lib/address-fields.js';
 import type { CarValues } from '../../lib/car-values.js';
 import { planQuote } from '../../lib/plan-quote.js';
-import { NOT_OFFERED, planSlotChoices } from '../../lib/slots.js';
+import { planSlotChoices } from '../../lib/slots.js';
 import { monthsText } from '#libs/duration-text.js';
 import { LoadError } from '../../ui/load-error.js';
 import { paintOf } from '../../ui/car-paint.js';
@@ -98,7 +99,7 @@ export function CarFields() {
           hint={
             isOffered(timeSlot)
               ? isFull(timeSlot) && `This time is full in ${slots?.communityName}. Please choose another one.`
-              : NOT_OFFERED
+              : MESSAGES.slotNotOffered
           }
           error={errors.timeSlot?.message}
           {...register('timeSlot')}
