@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { normaliseCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { renewedSlot } from '#libs/plan-renewal.js';
@@ -9,7 +10,8 @@ import { Head } from '../../app/head.js';
 import { profileQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { saveCheckoutDraft } from '../../lib/checkout-draft.js';
-import { saveDraft, readDraft } from '../../lib/drafts.js';
+import type { CarValues } from '../../lib/car-values.js';
+import { readDraft, removeDraft, saveDraft } from '../../lib/drafts.js';
 import { planPurchase } from '../../lib/placed-orders.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { useToday } from '../../lib/use-clock.js';
@@ -76,7 +78,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [carId, setCarId] = useState(() => readDraft<string>(CHOSEN_CAR) ?? '');
   const chosenCar = ({ cars }: ProfileResponse) => cars.find(({ id }) => id === carId) ?? cars[0];
   const car = chosenCar(profile);
-  const [mode, setMode] = useState<Mode>(() => unfinishedMode(profile.id, car?.id));
+  const [mode, setMode] = useState<Mode>(() => unfinishedMode(profile, car?.id));
   // After a reload, the form that is still open was opened by this button.
   const [openedBy, setOpenedBy] = useState<FormButton>(mode === 'new-car' ? 'car' : 'edit');
   const [wasCancelled, setCancelled] = useState(false);
@@ -218,9 +220,13 @@ function Details({ profile }: { profile: ProfileResponse }) {
 }
 
 /** The mode to open: an unfinished edit after a reload, or the view. */
-function unfinishedMode(userId: string, carId: string | undefined): Mode {
-  if (readDraft(newCarDraftName(userId)) !== null) return 'new-car';
-  return readDraft(profileDraftName(userId, carId)) !== null ? 'edit' : 'view';
+function unfinishedMode({ id, cars }: ProfileResponse, carId: string | undefined): Mode {
+  const newCar = readDraft<Partial<CarValues>>(newCarDraftName(id));
+  const number = normaliseCarNumber(newCar?.carNumber ?? '');
+  // It was added, but the response was lost.
+  if (number !== '' && cars.some(({ carNumber }) => carNumber === number)) removeDraft(newCarDraftName(id));
+  else if (newCar !== null) return 'new-car';
+  return readDraft(profileDraftName(id, carId)) !== null ? 'edit' : 'view';
 }
 
 export default withQueries(ProfilePage);
