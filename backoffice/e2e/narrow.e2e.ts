@@ -213,6 +213,20 @@ test('tables show all or their most used columns without scrolling, also with lo
       }
     });
 
+  await test.step('Single washes: a community in one long word at 768 px', async () => {
+    await longTexts(page, 'washes', { communityName: 'ShreeVenkateshwaraResidencyCooperativeHousingSocietyPhaseTwo' });
+    await follow(page, `${found('washes', customer.name)}&perPage=5`, 'Single washes');
+    await expect(table.getByText('ShreeVenkateshwara')).toBeVisible();
+    await expectNothingHidden('Single washes at 768 px');
+    const textTop = (name: string) =>
+      page.getByRole('columnheader', { name, exact: true }).evaluate((heading) => {
+        const text = document.createRange();
+        text.selectNodeContents(heading.ownerDocument.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode()!);
+        return text.getBoundingClientRect().top;
+      });
+    expect(await textTop('Time slot'), 'headings with and without sorting').toBe(await textTop('Day'));
+  });
+
   await test.step('Single washes: long names leave room for the total at 1440 px', async () => {
     const communityName = 'Shree Venkateshwara Residency Cooperative Housing Society Ph';
     await longTexts(page, 'washes', { name: `${longName} Iyer`, communityName, total: 1178.82 });

@@ -16,9 +16,13 @@ export const TABLE_STYLE: SxProps<Theme> = {
     '& td:not(.pinned-left, [class*="resized-"]) .wrapped': { ...AT_MOST, maxWidth: 200 },
     '& td.pinned-left:not(.wraps, [class*="resized-"]) .record-link': { ...AT_MOST, maxWidth: 240 },
   },
-  [`@media ${BELOW.desktop}`]: { '& td:is(.pinned-left, .wraps)': { whiteSpace: 'normal', minWidth: 112 } },
+  [`@media ${BELOW.desktop}`]: {
+    '& td:is(.pinned-left, .wraps)': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 112 },
+  },
   '& td.flexible': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 108 },
-  '& td, & th': { px: { xs: 0.75, lg: 1.25 } },
+  '& td, & th': { px: { xs: 0.75, lg: 1 } },
+  // On the line of the headings that are only texts.
+  '& .MuiTableSortLabel-root': { verticalAlign: 'top' },
   '& .MuiTableCell-paddingCheckbox': { '& .MuiCheckbox-root': { p: 0.75 }, '& .MuiSvgIcon-root': { fontSize: 20 } },
   '& .pinned-left, & .pinned-right': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
   '& th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
