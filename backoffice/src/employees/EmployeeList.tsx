@@ -176,7 +176,7 @@ function EmployeeCard({ employee }: { employee: Employee }) {
       </div>
       <StaffRoleSelect employee={employee} />
       <div>{isEmployee && <Area employee={employee} />}</div>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', justifyContent: 'space-between', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
         <div>
           {isEmployee && (
             <>
