@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { formatCarNumber } from '#libs/car-number.js';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
@@ -275,4 +275,8 @@ test('the home shows its figures, or an error', async ({ page, api, office, sign
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(card.getByRole('alert')).toContainText('We couldn’t refresh this data. No signal.');
   await expect(card).toContainText(community);
+
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const right = async (part: Locator) => (({ x, width }) => x + width)((await part.boundingBox())!);
+  expect(await right(page.getByRole('group', { name: 'Language' })), 'right edge').toBe(await right(card));
 });

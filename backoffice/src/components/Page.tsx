@@ -13,11 +13,13 @@ interface PageProps {
   /** Shown above the title, such as a back link. */
   above?: ReactNode;
   actions?: ReactNode;
+  /** In pixels. The actions end where narrow content does. */
+  contentWidth?: number;
   children: ReactNode;
 }
 
 /** The layout of a screen: heading, actions and content. The heading has the focus when the screen is opened. */
-export function Page({ title, count, aside, above, actions, children }: PageProps) {
+export function Page({ title, count, aside, above, actions, contentWidth = 1752, children }: PageProps) {
   const { t } = useTexts();
   useEffect(() => {
     document.title = t('shell.documentTitle', { title });
@@ -26,9 +28,19 @@ export function Page({ title, count, aside, above, actions, children }: PageProp
   const heading = useHeadingFocus();
 
   return (
-    <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 4, maxWidth: 1800, width: '100%', minWidth: 0 }}>
+    <Box
+      sx={{
+        px: { xs: 2, sm: 3 },
+        pt: { xs: 2, sm: 3 },
+        pb: 4,
+        maxWidth: contentWidth + 48,
+        width: '100%',
+        minWidth: 0,
+      }}
+    >
       {above}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+      {/* As high as with buttons, so that tabs below stay where they are on another screen. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36, mb: 2 }}>
         <Box sx={{ minWidth: 0 }}>
           <Typography
             ref={heading}

@@ -23,8 +23,8 @@ const TO_CALL = { status: 'new' };
 export default function EmployeeHome() {
   const { t } = useTexts();
   return (
-    <Page title={t('shell.home')} actions={<LanguageSwitch />}>
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
+    <Page title={t('shell.home')} actions={<LanguageSwitch />} contentWidth={640}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         <ProfileCard />
         <Figures />
         <Schedule />

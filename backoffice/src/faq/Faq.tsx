@@ -45,6 +45,7 @@ export default function Faq() {
           Add question
         </Button>
       }
+      contentWidth={860}
     >
       {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {data ? (
@@ -74,7 +75,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
   const [search, setSearch] = useState('');
   const groups = matchingQuestions(questions, search);
   return (
-    <Box sx={{ maxWidth: 860 }}>
+    <>
       {questions.length > 0 && (
         <TextField
           label="Search questions"
@@ -101,7 +102,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
       {groups.map(({ group, entries }) => (
         <Group key={group} group={group} entries={entries} whole={search.trim() === ''} />
       ))}
-    </Box>
+    </>
   );
 }
 
