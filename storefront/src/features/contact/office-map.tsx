@@ -13,7 +13,7 @@ export function OfficeMap() {
       <rect width="600" height="300" className={styles.land} />
       <path className={styles.water} d="M-10 44C90 70 150 8 270 26s190 52 340 6v-52H-10Z" />
       <g className={styles.park}>
-        <path d="M402 186h112v78H402Z" />
+        <path d="M393 186h142v78H393Z" />
         <path d="M62 92h64v52H62Z" />
       </g>
       <g className={styles.streets}>
@@ -26,10 +26,10 @@ export function OfficeMap() {
         <text x="20" y="36">
           Mula-Mutha
         </text>
-        <text x="420" y="164">
+        <text x="399" y="164">
           North Main Road
         </text>
-        <text x="416" y="232">
+        <text x="399" y="232">
           Osho Teerth Park
         </text>
         <text x="254" y="196" transform="rotate(92 254 196)">
