@@ -14,7 +14,7 @@ import {
   type NewRefund,
   type Refund,
 } from './refund.js';
-import { refundStatusOf, UNTOUCHED, withRefund, type Refundable } from './refundable.js';
+import { failedRefundsOf, refundStatusOf, UNTOUCHED, withRefund, type Refundable } from './refundable.js';
 
 const NOW = '2026-11-24T10:00:00.000Z';
 const LATER = '2026-11-24T11:00:00.000Z';
@@ -95,6 +95,31 @@ describe('a refund that was rejected here', () => {
     const processed = mergeRefund(failed, update(failed, 'processed'), LATER)!;
     const both = [entryOf(rejected(again.refund)), entryOf(processed)].reduce(withRefund<Refundable>, again.money);
     expect(refundStatusOf(both)).toBe('processed');
+  });
+});
+
+describe('two refunds that have failed', () => {
+  const PART = { ...REQUEST, amount: AMOUNT / 4 };
+  const first = requested(PAID, PART);
+  const second = requested(withRefund(first.money, entryOf(rejected(first.refund))), REQUEST, LATER);
+  const money = withRefund(second.money, entryOf(rejected(second.refund)));
+  const idsOf = (one: Refundable) => failedRefundsOf(one).map(({ id }) => id);
+  const retried = (failed: Refund) =>
+    requested(money, { ...REQUEST, amount: failed.amount, retryOf: failed.id }, '2026-11-24T12:00:00.000Z');
+
+  it('both wait for a decision', () => {
+    expect(idsOf(money)).toEqual([first.refund.id, second.refund.id]);
+  });
+
+  it('still wait for one about the second when the first is retried', () => {
+    const { money: after, refund } = retried(first.refund);
+    expect(idsOf(after)).toEqual([second.refund.id]);
+    const processed = mergeRefund(refund, update(refund, 'processed'), LATER)!;
+    expect(refundStatusOf(withRefund(after, entryOf(processed)))).toBe('failed');
+  });
+
+  it('do not when the second, which replaces the first, is retried', () => {
+    expect(idsOf(retried(second.refund).money)).toEqual([]);
   });
 });
 

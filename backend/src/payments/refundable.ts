@@ -153,17 +153,27 @@ export function hasSucceededAfterAll({ refunds }: Pick<Refundable, 'refunds'>, r
 }
 
 /**
- * The status of its refunds: first that of one in progress, then that of a failed one. A failed one does not count if
- * there was a later attempt, if it is a retry of one that succeeded after all, or if it is obsolete.
+ * The failed refunds that wait for a decision. Not those with a later attempt, those that retry one that succeeded after
+ * all, and obsolete ones.
  */
-export function refundStatusOf({ refunds }: Pick<Refundable, 'refunds'>): RefundStatus | null {
-  const relevant = refunds.filter(
-    ({ id, status, createdAt, retryOf, isObsolete }) =>
-      status !== 'failed' ||
-      (!isObsolete &&
-        !hasSucceededAfterAll({ refunds }, retryOf) &&
-        !refunds.some((one) => one.retryOf === id || (one.status !== 'failed' && one.createdAt > createdAt))),
+export function failedRefundsOf({ refunds }: Pick<Refundable, 'refunds'>): RefundEntry[] {
+  const isReplaced = ({ id, createdAt }: RefundEntry) =>
+    refunds.some((one) => one.retryOf === id || (one.status !== 'failed' && firstRequestOf(one, refunds) > createdAt));
+  return refunds.filter(
+    (one) =>
+      one.status === 'failed' && !one.isObsolete && !hasSucceededAfterAll({ refunds }, one.retryOf) && !isReplaced(one),
   );
+}
+
+/** When a refund was first requested. The retry of one refund must not replace another one that failed later. */
+function firstRequestOf({ retryOf, createdAt }: RefundEntry, refunds: readonly RefundEntry[]): Instant {
+  const retried = refunds.find(({ id }) => id === retryOf);
+  return retried ? firstRequestOf(retried, refunds) : createdAt;
+}
+
+/** The status of its refunds: first that of one in progress, then that of a failed one that waits for a decision. */
+export function refundStatusOf({ refunds }: Pick<Refundable, 'refunds'>): RefundStatus | null {
+  const relevant = [...refunds.filter(({ status }) => status !== 'failed'), ...failedRefundsOf({ refunds })];
   const order: readonly RefundStatus[] = ['pending', 'requested', 'failed', 'processed'];
   return order.find((status) => relevant.some((one) => one.status === status)) ?? null;
 }
