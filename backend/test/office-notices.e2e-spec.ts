@@ -32,6 +32,10 @@ const reportTo = async (addresses: object) => app.changeSettings(addresses, awai
 /** The mails that the office has got since the last call. */
 async function newNotices() {
   await app.sweep();
+  return newlySent();
+}
+
+async function newlySent() {
   const all = (await app.mails()).filter(({ to }) => [OFFICE, ACCOUNTS].includes(to![0]!.address!));
   const latest = all.slice(known);
   known = all.length;
@@ -79,6 +83,21 @@ describe('the office is emailed once', () => {
       expect(mail!.text).toContain(text);
     clock.advance(DAY);
     expect(await newNotices()).toEqual([]);
+  });
+
+  it('about each of two refunds of a payment that have failed', async () => {
+    const plan = await buy(app, await app.customer());
+    const token = await admin();
+    for (const amount of [118, 236]) {
+      await app.post(`/api/orders/${plan.id}/refunds`, { amount, reason: 'Sorry' }, token);
+      clock.advance(MINUTE);
+    }
+    for (const { id } of await provider.refundsOf(plan.paymentId!))
+      await provider.act('refund.settle', { refund_id: id, status: 'failed' });
+    await newNotices();
+    clock.advance(16 * MINUTE);
+    const subjects = (await newNotices()).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(['A refund of ₹118 has failed', 'A refund of ₹236 has failed']);
   });
 
   it('about a dispute, and again two days before its deadline', async () => {
@@ -178,6 +197,25 @@ it.each(['crash', 'lost', 'failed'] as const)(
     expect(mails.map(({ text }) => text!.includes(id))).toEqual([true]);
   },
 );
+
+it('the office is emailed about unmatched payments when notices about disputes cannot be queued', async () => {
+  const interruptions = new Interruptions(app, { withReads: false });
+  const jobs = app.app.nest.get(JobRunner);
+  await reportTo({ moneyNoticeEmail: '' });
+  const plan = await buy(app, await app.customer());
+  await provider.act('dispute.create', { payment_id: plan.paymentId });
+  await provider.payForeignOrder(66_600);
+  await app.sweep();
+  clock.advance(16 * MINUTE);
+  await reportTo({ moneyNoticeEmail: ACCOUNTS });
+  expect(await interruptions.at(1, 'failed', () => jobs.run('office notices'))).toBe(true);
+  await jobs.run('mails');
+  const subjects = (await newlySent()).map(({ subject }) => subject);
+  expect(subjects).toEqual(['A payment of ₹666 matches no order']);
+  const [mail, ...others] = await newNotices();
+  expect(others).toEqual([]);
+  expect(mail!.subject).toMatch(/^A customer disputes a payment of ₹/);
+});
 
 it('the office gets at its new address what the mail server has rejected for the former one', async () => {
   const mailer = app.app.nest.get(Mailer);

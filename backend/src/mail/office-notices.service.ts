@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { runSafely } from '../kernel/run-safely.js';
 import type { Settings } from '../settings/settings.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { MailDraft } from './mail-message.js';
@@ -11,6 +12,8 @@ const EVERY_MS = 5 * 60_000;
 const MAX_MAILS = 20;
 
 interface Source {
+  /** What the notices are about, for the log. */
+  subject: string;
   /** The setting with the address. */
   address: keyof Pick<Settings, 'noticeEmail' | 'moneyNoticeEmail'>;
   /** The mails about everything that waits for the office now, the most urgent first. */
@@ -23,6 +26,7 @@ interface Source {
  */
 @Injectable()
 export class OfficeNoticesService {
+  private readonly logger = new Logger(OfficeNoticesService.name);
   private readonly sources: Source[] = [];
 
   constructor(
@@ -34,14 +38,17 @@ export class OfficeNoticesService {
   }
 
   /** Called before the application listens. */
-  register(address: Source['address'], waiting: Source['waiting']): void {
-    this.sources.push({ address, waiting });
+  register(source: Source): void {
+    this.sources.push(source);
   }
 
   private async run(signal: AbortSignal): Promise<void> {
     const settings = await this.settings.settings();
-    for (const { address, waiting } of this.sources)
-      if (settings[address] !== '') await this.queueNew(waiting(settings[address]), signal);
+    for (const { subject, address, waiting } of this.sources) {
+      const email = settings[address];
+      if (email === '') continue;
+      await runSafely(this.logger, `notices about ${subject}`, () => this.queueNew(waiting(email), signal));
+    }
   }
 
   private async queueNew(waiting: AsyncIterable<MailDraft>, signal: AbortSignal): Promise<void> {

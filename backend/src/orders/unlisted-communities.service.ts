@@ -16,7 +16,11 @@ export class UnlistedCommunitiesService {
     private readonly records: OrderRecordsService,
     notices: OfficeNoticesService,
   ) {
-    notices.register('noticeEmail', (email) => this.waiting(email));
+    notices.register({
+      subject: 'communities to confirm',
+      address: 'noticeEmail',
+      waiting: (email) => this.waiting(email),
+    });
   }
 
   private async *waiting(email: string): AsyncGenerator<MailDraft> {

@@ -14,9 +14,9 @@ import {
 import type { Dispute } from './dispute.js';
 import { DisputesStore } from './disputes.store.js';
 import { PayableOrdersService } from './payable-orders.service.js';
-import type { Payment } from './payment.js';
 import { PaymentsStore } from './payments.store.js';
 import { ProviderStatusService } from './provider-status.service.js';
+import { failedRefundsOf } from './refundable.js';
 
 /** In this time the reconciler resolves most payments by itself. */
 const WAIT_MS = 15 * 60_000;
@@ -38,21 +38,38 @@ export class MoneyNoticesService {
     private readonly clock: Clock,
     notices: OfficeNoticesService,
   ) {
-    notices.register('moneyNoticeEmail', (email) => this.waiting(email));
+    const address = 'moneyNoticeEmail';
+    notices.register({ subject: 'the payment provider', address, waiting: (email) => this.ofProvider(email) });
+    notices.register({ subject: 'disputes', address, waiting: (email) => this.disputed(email) });
+    notices.register({ subject: 'unmatched payments', address, waiting: (email) => this.unmatched(email) });
+    notices.register({ subject: 'failed refunds', address, waiting: (email) => this.failedRefunds(email) });
   }
 
-  private async *waiting(email: string): AsyncGenerator<MailDraft> {
+  private async *ofProvider(email: string): AsyncGenerator<MailDraft> {
     const { keysRejected, eventsMissing, lastEventAt } = await this.provider.read();
     if (keysRejected) yield keysRejectedMail(email, this.clock.today());
     if (eventsMissing) yield eventsMissingMail(email, lastEventAt);
+  }
+
+  private async *disputed(email: string): AsyncGenerator<MailDraft> {
     for await (const dispute of this.disputes.toRespond()) {
       const notice = disputeMail(email, dispute);
       yield notice;
       if (await this.isReminderDue(dispute, notice)) yield disputeDueMail(email, dispute);
     }
-    const before = this.clock.in(-WAIT_MS);
-    for await (const unmatched of this.payments.open(before)) yield unmatchedPaymentMail(email, unmatched);
-    for await (const payment of this.payments.withFailedRefund(before)) yield await this.failedRefund(email, payment);
+  }
+
+  private async *unmatched(email: string): AsyncGenerator<MailDraft> {
+    for await (const unmatched of this.payments.open(this.clock.in(-WAIT_MS)))
+      yield unmatchedPaymentMail(email, unmatched);
+  }
+
+  private async *failedRefunds(email: string): AsyncGenerator<MailDraft> {
+    for await (const { orderId, refunds } of this.payments.withFailedRefund(this.clock.in(-WAIT_MS))) {
+      const order = (await this.payable.orders.referencesOf([orderId])).get(orderId) ?? null;
+      for (const { id, amount } of failedRefundsOf({ refunds }))
+        yield failedRefundMail(email, { id, amount, orderId, order });
+    }
   }
 
   /** Not if the office has only just been notified, nor after the deadline. */
@@ -61,11 +78,5 @@ export class MoneyNoticesService {
       return false;
     const notice = await this.mails.queuedAs(key);
     return notice !== null && notice.createdAt <= this.clock.in(-REMINDED_BEFORE_MS);
-  }
-
-  private async failedRefund(email: string, { orderId, refunds }: Payment): Promise<MailDraft> {
-    const order = (await this.payable.orders.referencesOf([orderId])).get(orderId);
-    const { id, amount } = refunds.findLast(({ status }) => status === 'failed')!;
-    return failedRefundMail(email, { id, amount, orderId, order: order ?? null });
   }
 }
