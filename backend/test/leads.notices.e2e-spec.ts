@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Mailer } from '../src/mail/mailer.port.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const MINUTE = 60_000;
@@ -85,5 +86,23 @@ describe('the office', () => {
     expect(await newNotices()).toEqual([]);
     await reportTo(OFFICE);
     expect(await newNotices()).toEqual([]);
+  });
+
+  it('gets at its new address what the mail server has rejected for the former one', async () => {
+    const mailer = app.app.nest.get(Mailer);
+    const send = mailer.send.bind(mailer);
+    mailer.send = (mail) =>
+      mail.to.address.startsWith('typo@') ? Promise.reject(new Error('no such mailbox')) : send(mail);
+    await reportTo('typo@example.com');
+    for (const name of ['First Enquiry', 'Second Enquiry']) {
+      await enquire(name);
+      for (let run = 1; run <= 4; run += 1) expect(await newNotices()).toEqual([]);
+    }
+    await reportTo(OFFICE);
+    const subjects = (await newNotices()).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(['New enquiry from First Enquiry', 'New enquiry from Second Enquiry']);
+    await reportTo('other@example.com');
+    await newNotices();
+    expect((await app.mails()).filter(({ to }) => to?.[0]?.address === 'other@example.com')).toEqual([]);
   });
 });

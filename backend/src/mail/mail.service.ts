@@ -147,12 +147,9 @@ export class MailService implements OnApplicationBootstrap {
     return mail;
   }
 
-  /**
-   * Queues a failed or waiting mail again for the recipient of the draft, if that has changed. Returns whether it has
-   * done so.
-   */
-  async readdress({ key, to }: MailDraft): Promise<boolean> {
-    const readdressed = await this.store.readdress(idFrom('mail', key), to, this.clock.millis());
+  /** Queues the failed or waiting mail of a key again for another address. Returns whether it has done so. */
+  async readdress(key: string, address: string): Promise<boolean> {
+    const readdressed = await this.store.readdress(idFrom('mail', key), address, this.clock.millis());
     if (readdressed) this.jobs.nudge(JOB);
     return readdressed;
   }

@@ -75,12 +75,12 @@ export class MailsStore {
     return updateWithRetry(this.mails, id, (current) => (canSendAgain(current, nowMs) ? again(current, nowMs) : null));
   }
 
-  /** Queues a failed or waiting mail again for another recipient. Returns whether it has changed the mail. */
-  async readdress(id: string, to: QueuedMail['to'], nowMs: number): Promise<boolean> {
+  /** Queues a failed or waiting mail again for another address. Returns whether it has changed the mail. */
+  async readdress(id: string, address: string, nowMs: number): Promise<boolean> {
     let changed = false;
     await updateWithRetry(this.mails, id, (current) => {
-      changed = current.to.address !== to.address && canSendAgain(current, nowMs);
-      return changed ? { ...again(current, nowMs), to } : null;
+      changed = current.to.address !== address && canSendAgain(current, nowMs);
+      return changed ? { ...again(current, nowMs), to: { ...current.to, address } } : null;
     });
     return changed;
   }

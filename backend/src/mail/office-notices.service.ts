@@ -54,9 +54,9 @@ export class OfficeNoticesService {
   private async queueNew(waiting: AsyncIterable<MailDraft>, signal: AbortSignal): Promise<void> {
     let left = MAX_MAILS;
     for await (const mail of yieldingToEventLoop(waiting, signal)) {
-      const queued = await this.mails.queuedAs(mail.key);
-      if (queued === null) await this.mails.queue(mail);
-      else if (queued.to.address === mail.to.address || !(await this.mails.readdress(mail))) continue;
+      const { key, to } = mail;
+      if (!(await this.mails.isQueued(key))) await this.mails.queue(mail);
+      else if (!(await this.mails.readdress(key, to.address))) continue;
       left -= 1;
       if (left === 0) return;
     }
