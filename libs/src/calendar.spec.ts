@@ -11,7 +11,21 @@ import {
   formatMonth,
   formatMonthOfYear,
   formatWeekday,
+  isCalendarDate,
 } from './calendar.js';
+
+describe('a date', () => {
+  it.each(['2026-11-21', '2028-02-29', '2026-12-31', '2000-02-29'])('can be %s', (date) => {
+    expect(isCalendarDate(date)).toBe(true);
+  });
+
+  it.each(['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1', '', null])(
+    'cannot be %s',
+    (date) => {
+      expect(isCalendarDate(date)).toBe(false);
+    },
+  );
+});
 
 describe('dates as text', () => {
   it.each([

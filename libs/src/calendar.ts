@@ -23,6 +23,23 @@ const IST_MIDNIGHT = '18:30';
 /** A month of this century, such as `2026-11`. */
 export const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** RFC 3339. Without a time zone, a day would begin at midnight of UTC, and a time depend on the server's clock. */
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Whether a value is a date that exists, such as `2026-02-28`. */
+export function isCalendarDate(value: unknown): value is CalendarDate {
+  if (typeof value !== 'string' || !DATE.test(value)) return false;
+  const [year, month, day] = value.split('-').map(Number) as [number, number, number];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+/** Whether a value is a date that exists and a time with its offset from UTC, such as `2026-11-21T04:30:00Z`. */
+export function isDateTime(value: unknown): value is string {
+  if (typeof value !== 'string' || !DATE_TIME.test(value)) return false;
+  return isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+}
+
 /** @param millis since 1970, UTC */
 export function instantOf(millis: number): Instant {
   return new Date(millis).toISOString();

@@ -1,5 +1,5 @@
 import { buildMessage, isEmail, Matches, ValidateBy, ValidateIf } from 'class-validator';
-import { MONTH } from '#libs/calendar.js';
+import { isCalendarDate, isDateTime, MONTH } from '#libs/calendar.js';
 import { normaliseEmail } from '#libs/email.js';
 import { withoutInvisible } from '#libs/invisible.js';
 
@@ -96,10 +96,7 @@ export function TwoDecimals(message: string): PropertyDecorator {
 export function CalendarDay(message: string): PropertyDecorator {
   return ValidateBy({
     name: 'calendarDay',
-    validator: {
-      validate: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && asDay(value) === value,
-      defaultMessage: buildMessage(() => message),
-    },
+    validator: { validate: isCalendarDate, defaultMessage: buildMessage(() => message) },
   });
 }
 
@@ -113,20 +110,10 @@ export function CalendarMonth(): PropertyDecorator {
   return Matches(MONTH, { message: 'Please choose a month such as 2026-11' });
 }
 
-/** A date and time with its offset from UTC (RFC 3339), such as `2026-11-21T04:30:00Z`. */
+/** A date and time with its offset from UTC, such as `2026-11-21T04:30:00Z`. */
 export function DateTime(message: string): PropertyDecorator {
   return ValidateBy({
     name: 'dateTime',
-    validator: {
-      validate: (value) => typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
-      defaultMessage: buildMessage(() => message),
-    },
+    validator: { validate: isDateTime, defaultMessage: buildMessage(() => message) },
   });
-}
-
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-
-function asDay(text: string): string | null {
-  const millis = Date.parse(`${text}T00:00:00.000Z`);
-  return Number.isNaN(millis) ? null : new Date(millis).toISOString().slice(0, 10);
 }

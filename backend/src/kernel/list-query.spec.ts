@@ -7,13 +7,19 @@ interface Row extends StoredRecord {
   name: string;
   paid: number;
   createdAt: string;
+  endDate: string;
 }
 
 const EUROS: DecimalUnit = { name: 'euros', scale: 100, wants: 'an amount in euros' };
 
 const rows: ListDefinition<Row> = {
   resource: 'rows',
-  filters: { name: { kind: 'string' }, price: { field: 'paid', kind: EUROS }, createdAt: { kind: 'instant' } },
+  filters: {
+    name: { kind: 'string' },
+    price: { field: 'paid', kind: EUROS },
+    createdAt: { kind: 'instant' },
+    endDate: { kind: 'date' },
+  },
   sorts: { name: 'name', price: 'paid' },
   defaultSort: ['createdAt', 'DESC'],
 };
@@ -89,14 +95,22 @@ describe('the query of ra-data-simple-rest', () => {
     expect(() => read({ price_gte: '100' })).toThrow('filter.price_gte must be an amount in euros.');
   });
 
-  it.each(['2026-11-21', '2026-11-21T06:30', '21 Nov 2026', '1', 'Sat, 21 Nov 2026 06:30:00 GMT'])(
-    'does not guess the time zone or the format of the moment %j',
-    (createdAt_gte) => {
-      expect(() => read({ createdAt_gte })).toThrow(
-        'filter.createdAt_gte must be a date and time with its time zone, such as 2026-11-21T00:00:00+05:30.',
-      );
-    },
-  );
+  it.each([
+    '2026-11-21',
+    '2026-11-21T06:30',
+    '21 Nov 2026',
+    '1',
+    'Sat, 21 Nov 2026 06:30:00 GMT',
+    '2026-02-31T06:30:00Z',
+  ])('does not guess the time zone, the format or the day of the moment %j', (createdAt_gte) => {
+    expect(() => read({ createdAt_gte })).toThrow(
+      'filter.createdAt_gte must be a date and time with its time zone, such as 2026-11-21T00:00:00+05:30.',
+    );
+  });
+
+  it.each(['2026-02-31', '2026-13-01', '2026-1-1', '21 Nov 2026'])('rejects the date %j', (endDate_lte) => {
+    expect(() => read({ endDate_lte })).toThrow('filter.endDate_lte must be a date such as 2026-11-21.');
+  });
 
   it('compares moments of every time zone in UTC', () => {
     expect(read({ createdAt_gte: '2026-11-21T00:00:00.000+05:30' }).filter).toEqual({
@@ -105,7 +119,7 @@ describe('the query of ra-data-simple-rest', () => {
   });
 
   it('lists the allowed names', () => {
-    expect(() => read({ secret: 1 })).toThrow('Allowed: q, id, name, price, createdAt');
+    expect(() => read({ secret: 1 })).toThrow('Allowed: q, id, name, price, createdAt, endDate');
     expect(() => parseListQuery({ sort: '["secret","ASC"]' }, rows)).toThrow('Allowed: name, price');
   });
 });

@@ -1,3 +1,4 @@
+import { isCalendarDate, isDateTime } from '#libs/calendar.js';
 import { isUnsearchable } from '#libs/search.js';
 import { DomainError } from './domain-error.js';
 import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.port.js';
@@ -222,21 +223,15 @@ interface Shape {
   holds: (value: unknown) => boolean;
 }
 
-/** RFC 3339. Without a time zone, a day would begin at midnight of UTC, and a time depend on the server's clock. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
-
 const SHAPES: Record<SimpleKind, Shape> = {
   string: { wants: 'text', holds: (value) => typeof value === 'string' && value.length <= 500 },
   integer: { wants: 'a whole number', holds: Number.isSafeInteger },
   boolean: { wants: 'true or false', holds: (value) => typeof value === 'boolean' },
   instant: {
     wants: 'a date and time with its time zone, such as 2026-11-21T00:00:00+05:30',
-    holds: (value) => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)),
+    holds: isDateTime,
   },
-  date: {
-    wants: 'a date such as 2026-11-21',
-    holds: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
-  },
+  date: { wants: 'a date such as 2026-11-21', holds: isCalendarDate },
 };
 
 function readScalar(name: string, value: unknown, kind: FilterKind): Scalar {

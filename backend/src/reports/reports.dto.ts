@@ -1,21 +1,20 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsDateString, IsOptional, Matches } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { CustomerRetentionMonth, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
+import { CalendarDay } from '../kernel/field-rules.js';
 
-const DAY = { message: 'Please give a day such as 2026-11-21' };
+const DAY = 'Please give a day such as 2026-11-21';
 
 export class PeriodDto {
   @ApiPropertyOptional({ type: String, format: 'date', example: '2026-01-01' })
   @IsOptional()
-  @IsDateString({ strict: true }, DAY)
-  @Matches(/^\d{4}-\d{2}-\d{2}$/, DAY)
+  @CalendarDay(DAY)
   from?: CalendarDate;
 
   @ApiPropertyOptional({ type: String, format: 'date', example: '2026-11-21' })
   @IsOptional()
-  @IsDateString({ strict: true }, DAY)
-  @Matches(/^\d{4}-\d{2}-\d{2}$/, DAY)
+  @CalendarDay(DAY)
   to?: CalendarDate;
 }
 

@@ -1,6 +1,4 @@
-import { addDays, addMonths, firstOfMonth, type CalendarDate, type Period } from '#libs/calendar.js';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+import { addDays, addMonths, firstOfMonth, isCalendarDate, type CalendarDate, type Period } from '#libs/calendar.js';
 
 export interface Preset {
   name: string;
@@ -42,7 +40,7 @@ function financialYear(today: CalendarDate): number {
 /** The period in the URL, if it has a valid one. */
 export function periodIn(search: URLSearchParams): Period | null {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
-  return DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : null;
+  return isCalendarDate(from) && isCalendarDate(to) && from <= to ? { from, to } : null;
 }
 
 /** The period of a preset; null for an unknown name. */
