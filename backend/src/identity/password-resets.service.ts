@@ -80,7 +80,8 @@ export class PasswordResetsService {
       expiresAt,
       usedAt: null,
     });
-    return this.linkTo(token);
+    // Uses the configured URL, never the host that a request names (threat 20).
+    return new URL(pathOf(token), this.config.publicUrl).href;
   }
 
   /**
@@ -165,7 +166,7 @@ export class PasswordResetsService {
     const reset = await this.claim(id, account, hashOfToken(token));
     if (!reset) return;
     const write = reset.kind === 'invitation' ? invitationMail : resetMail;
-    await this.mails.queue(write(`${id} ${reset.tokenHash}`, account, this.linkTo(token), reset.expiresAt));
+    await this.mails.queue(write(`${id} ${reset.tokenHash}`, account, pathOf(token), reset.expiresAt));
     await updateWithRetry(this.store.resets, id, (current) =>
       current.tokenHash === reset.tokenHash ? { ...current, dueAt: null } : null,
     );
@@ -184,9 +185,8 @@ export class PasswordResetsService {
     });
     return claimed?.tokenHash === tokenHash ? claimed : null;
   }
+}
 
-  /** Uses the configured URL, never the host that a request names (threat 20). */
-  private linkTo(token: string): string {
-    return `${this.config.publicUrl}/forgot?token=${token}`;
-  }
+function pathOf(token: string): string {
+  return `/forgot?token=${token}`;
 }

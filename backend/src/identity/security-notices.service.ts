@@ -103,7 +103,7 @@ export class SecurityNoticesService {
     if (emailChange?.id === id) {
       const owner = await this.accounts.byEmail(newEmail);
       const token = emailToken(this.config.jwtSecret, account.id, id);
-      const link = `${this.config.publicUrl}/confirm-email?token=${token}`;
+      const link = `/confirm-email?token=${token}`;
       await this.mails.queue(
         owner ? emailInUseMail(owner, this.clock.today()) : confirmEmailMail(id, newEmail, link, emailChange.expiresAt),
       );

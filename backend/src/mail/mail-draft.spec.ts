@@ -280,11 +280,7 @@ describe('the unsubscribe link', () => {
   const subscribed = (name: string) =>
     subscribedMail(
       { id: 'asha', name, email: 'asha@example.com' },
-      {
-        promotion: DEFAULT_TARIFF.promotion,
-        token: 'secret',
-        publicUrl: SITE,
-      },
+      { promotion: DEFAULT_TARIFF.promotion, token: 'secret' },
     ).write(SENDER, SITE);
 
   it('is in text and HTML; a URL in a name does not become a link', () => {

@@ -49,17 +49,20 @@ export function draft(
   key: string,
   recipient: Recipient,
   subject: Text,
-  { paragraphs, closing, action, ...content }: MailContent,
+  { paragraphs, closing, action, unsubscribeLink, ...content }: MailContent,
 ): MailDraft {
   const name = oneLine(recipient.name);
   const write: MailDraft['write'] = (sender, publicUrl, attached = []) => {
+    // Uses the configured URL, never the host that a request names (threat 20).
+    const linkTo = (path: string) => new URL(path, publicUrl).href;
     const written = (text: Text) => (typeof text === 'function' ? text(sender) : text);
     const letter = {
       greeting: `Hello ${name}`.trim(),
       ...content,
       paragraphs: paragraphs.map(written),
       facts: [...(content.facts ?? []), ...attached.map((fileName) => ['Attached', fileName] as const)],
-      ...(action && { action: { ...action, link: new URL(action.link, publicUrl).href } }),
+      ...(action && { action: { ...action, link: linkTo(action.link) } }),
+      ...(unsubscribeLink !== undefined && { unsubscribeLink: linkTo(unsubscribeLink) }),
       ...(closing !== undefined && { closing: written(closing) }),
     };
     return { subject: oneLine(written(subject)), text: textOf(letter, sender), html: htmlOf(letter, sender) };

@@ -35,7 +35,7 @@ export interface MailDraft {
   /** When the link in the mail expires; the mail is not sent later. */
   expiresAt?: Instant;
   attachments?: readonly AttachedDocument[];
-  /** Of news and offers: the address that withdraws the recipient's consent with one POST (RFC 8058). */
+  /** Of news and offers: the path that withdraws the recipient's consent with one POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

@@ -71,7 +71,7 @@ export class MailService implements OnApplicationBootstrap {
       isDelayed: false,
       dueAt: now,
       expiresAt: expiresAt ?? null,
-      unsubscribeUrl: unsubscribeUrl ?? null,
+      unsubscribeUrl: unsubscribeUrl === undefined ? null : new URL(unsubscribeUrl, this.config.publicUrl).href,
       lastError: null,
       createdAt: now,
       sentAt: null,

@@ -8,11 +8,10 @@ interface Subscription {
   promotion: Tariff['promotion'];
   /** The token of the unsubscribe link. */
   token: string;
-  publicUrl: string;
 }
 
 /** Confirms that somebody joined the mailing list. @param recipient with the id of the consent */
-export function subscribedMail(recipient: Recipient, { promotion, token, publicUrl }: Subscription): MailDraft {
+export function subscribedMail(recipient: Recipient, { promotion, token }: Subscription): MailDraft {
   const percent = percentFromBasisPoints(promotion.rate);
   const mail = draft(`subscribed ${recipient.id}`, recipient, ({ name }) => `You’re on the ${name} mailing list`, {
     paragraphs: [
@@ -23,9 +22,9 @@ export function subscribedMail(recipient: Recipient, { promotion, token, publicU
     ],
     action: { label: 'See your car’s price', link: '/prices' },
     closing: 'This address was entered on our website. Not you, or changed your mind?',
-    unsubscribeLink: `${publicUrl}/unsubscribe?token=${token}`,
+    unsubscribeLink: `/unsubscribe?token=${token}`,
   });
-  return { ...mail, unsubscribeUrl: `${publicUrl}/api/marketing/unsubscribe/${token}` };
+  return { ...mail, unsubscribeUrl: `/api/marketing/unsubscribe/${token}` };
 }
 
 /**

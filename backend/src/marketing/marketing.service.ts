@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConsentSource, MarketingConsentResponse, UnsubscribedResponse } from '#libs/contract/marketing.js';
 import { keptSince } from '#libs/retention.js';
-import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -23,7 +22,6 @@ export class MarketingService {
     private readonly store: ConsentsStore,
     private readonly mails: MailService,
     private readonly settings: SettingsService,
-    private readonly config: AppConfig,
     private readonly clock: Clock,
     notices: SecurityNoticesService,
     jobs: JobRunner,
@@ -114,9 +112,7 @@ export class MarketingService {
     const { id, email } = consent;
     const { promotion } = await this.settings.tariff();
     const token = unsubscribeToken(consent);
-    await this.mails.queue(
-      subscribedMail({ id, name: person.name, email }, { promotion, token, publicUrl: this.config.publicUrl }),
-    );
+    await this.mails.queue(subscribedMail({ id, name: person.name, email }, { promotion, token }));
   }
 }
 
