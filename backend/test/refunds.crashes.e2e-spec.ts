@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RefundResponse } from '#libs/contract/payments.js';
-import type { Collection, StoredRecord } from '../src/kernel/database.port.js';
 import { updateWithRetry } from '../src/kernel/update-with-retry.js';
 import { PaymentsStore } from '../src/payments/payments.store.js';
 import { RefundsStore } from '../src/payments/refunds.store.js';
@@ -8,6 +7,7 @@ import { startApp, TestClock, type Answer, type TestApp } from './support/app.js
 import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
 import { Interruptions, type Interruption } from './support/interruptions.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
+import { expectEveryRefundToBeRecorded } from './support/refund-records.js';
 
 const HOUR = 60 * 60_000;
 const SLOTS = ['5:00-5:30', '5:30-6:00', '6:00-6:30', '6:30-7:00', '7:00-7:30', '7:30-8:00'];
@@ -86,22 +86,6 @@ const STRIDE = { crash: 1, lost: EVERY_CALL ? 1 : 3, failed: EVERY_CALL ? 1 : 3 
 /** Fewer than each work makes. */
 const MIN_CALLS = 8;
 
-async function allOf<T extends StoredRecord>(collection: Collection<T>): Promise<T[]> {
-  const records: T[] = [];
-  for await (const record of collection.stream()) records.push(record);
-  return records;
-}
-
-/** Every refund of a payment has its record with the same status, and no amount stays reserved. */
-async function expectEveryRefundToBeRecorded(): Promise<void> {
-  const records = new Map((await allOf(app.app.nest.get(RefundsStore).refunds)).map((one) => [one.id, one.status]));
-  const payments = await allOf(app.app.nest.get(PaymentsStore).payments);
-  const entries = payments.flatMap(({ refunds }) => refunds.map(({ id, status }) => ({ id, status })));
-  expect(entries.length).toBeGreaterThan(0);
-  expect(entries.map(({ id }) => ({ id, status: records.get(id) }))).toEqual(entries);
-  expect(payments.filter(({ refunding, settled }) => refunding > 0 || !settled)).toEqual([]);
-}
-
 describe('after interruptions at the writes and the calls of the provider', () => {
   beforeAll(() => provider.setFaults({ webhook: { drop: true } }));
 
@@ -116,7 +100,7 @@ describe('after interruptions at the writes and the calls of the provider', () =
       }
       await settle(app, provider, (millis) => clock.advance(millis));
       await signIn();
-      await expectEveryRefundToBeRecorded();
+      await expectEveryRefundToBeRecorded(app);
       await expectDocumentsToMatchPayments(app, provider, admin);
       await provider.setFaults({ webhook: { drop: true } });
     },
@@ -178,7 +162,7 @@ describe('a refund whose record could not be written', () => {
     clock.advance(2 * HOUR);
     await app.sweep();
     expect(await provider.refundsOf(plan.paymentId!)).toMatchObject([{ amount: 33_333 }]);
-    await expectEveryRefundToBeRecorded();
+    await expectEveryRefundToBeRecorded(app);
   });
 
   it('is found by the reconciler if it was the bank transfer of an unmatched payment', async () => {

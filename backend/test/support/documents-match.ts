@@ -5,7 +5,6 @@ import type { Paise } from '#libs/money.js';
 import { roundingOf } from '../../src/documents/amounts.js';
 import type { TaxDocument } from '../../src/documents/document.js';
 import { DocumentsStore } from '../../src/documents/documents.store.js';
-import type { Collection, StoredRecord } from '../../src/kernel/database.port.js';
 import { LedgerService } from '../../src/payments/ledger.service.js';
 import { paidByHand, refundedByHand } from '../../src/orders/hand-refund.js';
 import { OrdersStore } from '../../src/orders/orders.store.js';
@@ -13,6 +12,7 @@ import { PaymentsStore } from '../../src/payments/payments.store.js';
 import { RefundsStore } from '../../src/payments/refunds.store.js';
 import type { TestApp } from './app.js';
 import type { Provider } from './purchase.js';
+import { allOf } from './refund-records.js';
 
 interface ProviderRecords {
   payments: { id: string; amount: Paise; captured: boolean }[];
@@ -132,10 +132,4 @@ function groupedBy<K, T>(records: readonly T[], keyOf: (record: T) => K): Map<K,
 /** Invoices less credit notes. */
 function net(documents: readonly TaxDocument[]): Paise {
   return documents.reduce((sum, { kind, total }) => sum + (kind === 'invoice' ? total : -total), 0);
-}
-
-async function allOf<T extends StoredRecord>(collection: Collection<T>): Promise<T[]> {
-  const records: T[] = [];
-  for await (const record of collection.stream()) records.push(record);
-  return records;
 }

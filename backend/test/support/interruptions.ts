@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { DocumentsStore } from '../../src/documents/documents.store.js';
 import { PaymentGateway } from '../../src/payments/payment-gateway.port.js';
 import type { TestApp } from './app.js';
@@ -30,6 +31,9 @@ export type Interruption = 'crash' | 'lost' | 'failed';
 
 class Interrupted extends Error {}
 
+/** How long a call waits for an action before it, which may itself wait for the interrupted work. */
+const MAX_WAIT_MS = 300;
+
 /**
  * Interrupts the product at any of its calls of the store and of the payment provider. The provider's own records are
  * left alone.
@@ -37,7 +41,7 @@ class Interrupted extends Error {}
 export class Interruptions {
   private kind: Interruption | null = null;
   private remaining = 0;
-  private beforeCall: () => void = () => undefined;
+  private beforeCall: () => Promise<unknown> = async () => undefined;
 
   /**
    * @param withReads whether reads of the store are interrupted too. A crash at a read is like one at the next write
@@ -69,19 +73,28 @@ export class Interruptions {
     return this.remaining <= 0;
   }
 
-  /** Runs an action right before the n-th call of some work. @returns false if the work made fewer calls */
-  async before(nth: number, what: () => void, work: () => Promise<unknown>): Promise<boolean> {
+  /**
+   * Runs an action right before the n-th call of some work, which continues when the action has ended or waits for it.
+   *
+   * @returns false if the work made fewer calls; the action has then not run
+   * @throws what the work or the action throws
+   */
+  async before(nth: number, what: () => unknown, work: () => Promise<unknown>): Promise<boolean> {
     let remaining = nth;
-    this.beforeCall = () => {
+    let action: Promise<unknown> = Promise.resolve();
+    this.beforeCall = async () => {
       remaining -= 1;
-      if (remaining === 0) what();
+      if (remaining !== 0) return;
+      action = (async () => what())();
+      await Promise.race([action.catch(() => undefined), setTimeout(MAX_WAIT_MS, undefined, { ref: false })]);
     };
     try {
       await work();
-      return remaining <= 0;
     } finally {
-      this.beforeCall = () => undefined;
+      this.beforeCall = async () => undefined;
     }
+    await action;
+    return remaining <= 0;
   }
 
   private intercept(target: object, methods: readonly string[]): void {
@@ -97,7 +110,7 @@ export class Interruptions {
   }
 
   private async interrupted(carryOut: () => Promise<unknown>): Promise<unknown> {
-    this.beforeCall();
+    await this.beforeCall();
     if (this.kind === null) return carryOut();
     this.remaining -= 1;
     const isNth = this.remaining === 0;

@@ -92,6 +92,7 @@ export const ON_ONE_STORE = {
   'rate-limit-factor.e2e-spec.ts': 'a setting; the counts are the same',
   'refunds.crashes.e2e-spec.ts':
     'interruptions between calls of the store, each of which is atomic by the contract suite; documents.crashes.e2e-spec.ts runs on both',
+  'refunds.races.e2e-spec.ts': 'actions between calls of the store, each of which is atomic by the contract suite',
   'refunds.rejections.e2e-spec.ts': 'what the provider answers; payments.money.e2e-spec.ts runs on both',
   'reminders.e2e-spec.ts': 'one record at a time',
   'renewals.e2e-spec.ts': 'rules above the store; plans.terms.e2e-spec.ts renews on both',
