@@ -18,7 +18,7 @@ const ASK_AGAIN_MS = 50;
 const START = ['scripts/start.mjs', '--as-given'];
 
 /** The environment variables passed on to the application. Its settings come from the test only. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS', 'SLOW_RESPONSES'];
 
 /** What a client needs to know about a running instance. */
 export interface RunningProduct {
