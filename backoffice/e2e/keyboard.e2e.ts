@@ -36,12 +36,10 @@ async function tabThrough(page: Page, from: 'body' | 'main'): Promise<{ stops: S
 }
 
 /** Null if no element has the focus, or one that had it before. */
-const DESCRIBE_FOCUS = `(async () => {
+const DESCRIBE_FOCUS = `(() => {
   const element = document.activeElement;
   if (!element || element === document.body || element.hasAttribute('data-tabbed')) return null;
   element.setAttribute('data-tabbed', '');
-  const finite = (animation) => animation.effect?.getComputedTiming().iterations !== Infinity;
-  await Promise.allSettled(document.getAnimations().filter(finite).map(({ finished }) => finished));
   const field = element.closest('.MuiInputBase-root, .MuiButtonBase-root') ?? element;
   const { outlineStyle } = getComputedStyle(element);
   const rect = (element.matches('input') ? field : element).getClientRects()[0];
