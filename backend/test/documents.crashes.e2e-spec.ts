@@ -7,11 +7,9 @@ import type { StoredDispute, StoredPayment } from '../src/adapters/payments/razo
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
 import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
 import { Interruptions, type Interruption } from './support/interruptions.js';
-import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
+import { buy, completion, differentPlans, order, Provider } from './support/purchase.js';
 
 const HOUR = 60 * 60_000;
-/** The first of these slots are those of plans; each takes as many cars as the settings allow. */
-const SLOTS = ['5:00-5:30', '5:30-6:00', '6:00-6:30', '6:30-7:00', '7:00-7:30', '7:30-8:00'];
 /** A second before the financial year ends. */
 const YEAR_END = Date.parse('2027-03-31T18:29:59.000Z');
 
@@ -20,7 +18,6 @@ let provider: Provider;
 let interruptions: Interruptions;
 let admin: string;
 let customer: Awaited<ReturnType<TestApp['customer']>>;
-let cars = 0;
 let washes = 0;
 const clock = new TestClock(YEAR_END - 2 * 24 * HOUR);
 
@@ -40,20 +37,16 @@ async function signIn(): Promise<void> {
   customer = await app.customer();
 }
 
-const newCar = () => {
-  cars += 1;
-  const carNumber = `MH12AB${String(cars).padStart(4, '0')}`;
-  return { ...CRETA, carNumber, timeSlot: SLOTS[cars % SLOTS.length]! };
-};
+const nextPlan = differentPlans();
 
 /** An order that is paid at the provider, and not heard of here. */
 async function unreported() {
-  const planData = newCar();
+  const planData = nextPlan();
   const { orderId, amount } = await order(app, customer.token, planData);
   return { planData, amount, proof: await provider.pay(orderId) };
 }
 
-const paid = () => buy(app, customer, newCar());
+const paid = () => buy(app, customer, nextPlan());
 
 /** Throws unless a request succeeded. */
 async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
@@ -99,7 +92,7 @@ const BY_UPI = { method: 'upi', reference: '432198765012' };
 /** Each prepares an order and returns what is interrupted. */
 const WORK: Record<string, () => Promise<() => Promise<unknown>>> = {
   'an order is begun': async () => {
-    const planData = newCar();
+    const planData = nextPlan();
     return () => order(app, customer.token, planData);
   },
   'the browser reports a payment': async () => {
@@ -114,11 +107,11 @@ const WORK: Record<string, () => Promise<() => Promise<unknown>>> = {
   'a wash is paid in cash': () => wash('paid'),
   'a payment in cash is undone': () => wash('unpaid'),
   'an order of the office is paid by hand': async () => {
-    const body = { ...newCar(), ...BY_UPI };
+    const body = { ...nextPlan(), ...BY_UPI };
     return () => done(app.post(`/api/customers/${customer.userId}/plans`, body, admin));
   },
   'a payment by hand is refunded in part': async () => {
-    const body = { ...newCar(), ...BY_UPI };
+    const body = { ...nextPlan(), ...BY_UPI };
     const made = app.post<OfficeOrderResponse>(`/api/customers/${customer.userId}/plans`, body, admin);
     const { id } = (await done(made)).order;
     const refund = { amount: 333.33, reason: 'Missed a visit', ...BY_UPI };

@@ -6,18 +6,17 @@ import { RefundsStore } from '../src/payments/refunds.store.js';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
 import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
 import { Interruptions, type Interruption } from './support/interruptions.js';
-import { buy, CRETA, Provider } from './support/purchase.js';
+import { buy, differentPlans, Provider } from './support/purchase.js';
 import { expectEveryRefundToBeRecorded } from './support/refund-records.js';
 
 const HOUR = 60 * 60_000;
-const SLOTS = ['5:00-5:30', '5:30-6:00', '6:00-6:30', '6:30-7:00', '7:00-7:30', '7:30-8:00'];
 
 let app: TestApp;
 let provider: Provider;
 let interruptions: Interruptions;
 let admin: string;
 let customer: Awaited<ReturnType<TestApp['customer']>>;
-let cars = 0;
+let transfers = 0;
 const clock = new TestClock();
 
 beforeAll(async () => {
@@ -35,12 +34,8 @@ async function signIn(): Promise<void> {
   customer = await app.customer();
 }
 
-/** A plan that is paid. */
-function paid() {
-  cars += 1;
-  const carNumber = `MH12AB${String(cars).padStart(4, '0')}`;
-  return buy(app, customer, { ...CRETA, carNumber, timeSlot: SLOTS[cars % SLOTS.length]! });
-}
+const nextPlan = differentPlans();
+const paid = () => buy(app, customer, nextPlan());
 
 /** Throws unless a request succeeded. */
 async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
@@ -73,7 +68,8 @@ const WORK: Record<string, () => Promise<() => Promise<unknown>>> = {
     await provider.setFaults({ webhook: { drop: true }, refundFailed: true });
     const failed = await done(refundPart(id));
     await provider.setFaults({ webhook: { drop: true } });
-    const reference = `UTR${String(cars).padStart(12, '0')}`;
+    transfers += 1;
+    const reference = `UTR${String(transfers).padStart(12, '0')}`;
     return () => done(app.post(`/api/payments/refunds/${failed.id}/transfer`, { reference }, admin));
   },
 };

@@ -5,7 +5,7 @@ import { OrdersService } from '../src/orders/orders.service.js';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
 import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
 import { Interruptions } from './support/interruptions.js';
-import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
+import { buy, completion, differentPlans, order, Provider } from './support/purchase.js';
 import { expectEveryRefundToBeRecorded } from './support/refund-records.js';
 
 /** `EVERY_CALL=1` runs the second action before each write and each call of the provider. */
@@ -15,7 +15,6 @@ const MIN_CALLS = 8;
 /** The price of the plan, in paise. */
 const PRICE = 217_026;
 const PART = 150_000;
-const SLOTS = ['5:00-5:30', '5:30-6:00', '6:00-6:30', '6:30-7:00', '7:00-7:30', '7:30-8:00'];
 
 interface Race {
   first: () => Promise<unknown>;
@@ -31,7 +30,7 @@ let provider: Provider;
 let interruptions: Interruptions;
 let admin: string;
 let customer: Awaited<ReturnType<TestApp['customer']>>;
-let cars = 0;
+let transfers = 0;
 
 beforeAll(async () => {
   app = await startApp({ clock });
@@ -48,11 +47,7 @@ async function signIn(): Promise<void> {
   customer = await app.customer();
 }
 
-function nextPlan() {
-  cars += 1;
-  return { ...CRETA, carNumber: `MH12AB${String(cars).padStart(4, '0')}`, timeSlot: SLOTS[cars % SLOTS.length]! };
-}
-
+const nextPlan = differentPlans();
 const paid = () => buy(app, customer, nextPlan());
 
 /** The second of two actions may be rejected, but must not fail. */
@@ -108,7 +103,8 @@ const RACES: Record<string, () => Promise<Race>> = {
     await provider.setFaults({ webhook: { drop: true }, refundRejected: true });
     const failed = await post<RefundResponse>(`/api/orders/${id}/refunds`, { amount: PART / 100, reason: 'Sorry' });
     await provider.setFaults({ webhook: { drop: true } });
-    const reference = `UTR${String(cars).padStart(12, '0')}`;
+    transfers += 1;
+    const reference = `UTR${String(transfers).padStart(12, '0')}`;
     return {
       first: () => post(`/api/payments/refunds/${failed.id}/retry`, {}),
       second: () => post(`/api/payments/refunds/${failed.id}/transfer`, { reference }),

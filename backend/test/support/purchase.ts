@@ -24,6 +24,17 @@ export const CRETA: PlanData = {
   parking: 'Basement 1, bay 42',
 };
 
+const SLOTS = ['5:00-5:30', '5:30-6:00', '6:00-6:30', '6:30-7:00', '7:00-7:30', '7:30-8:00'];
+
+/** Returns a function that returns a plan of another car at each call, in one slot after the other. */
+export function differentPlans(): () => PlanData {
+  let cars = 0;
+  return () => {
+    cars += 1;
+    return { ...CRETA, carNumber: `MH12AB${String(cars).padStart(4, '0')}`, timeSlot: SLOTS[cars % SLOTS.length]! };
+  };
+}
+
 /** The payment provider's side of a purchase, and its secrets, for forged requests. */
 export class Provider {
   readonly keys;
