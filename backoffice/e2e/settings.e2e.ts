@@ -58,13 +58,7 @@ test('settings are previewed and saved, and the site follows', async ({ page, ap
   });
 
   await test.step('promotion dates, promotion and paying after the wash are changed', async () => {
-    const { token } = await api.admin();
-    const {
-      id: _id,
-      _id: _same,
-      version: _version,
-      ...values
-    } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
+    const values = await api.settings();
     const catalogue = async () => (await api.expect(200, 'GET', '/api/catalogue')).body;
     const save = async () => {
       await page.getByRole('button', { name: 'Save settings' }).click();
@@ -88,7 +82,7 @@ test('settings are previewed and saved, and the site follows', async ({ page, ap
     await expect(payable.getByRole('cell')).toHaveText(['₹2,170.26', '₹2,712.82']);
     await save();
     expect(await catalogue()).toMatchObject({ promotion: { active: false } });
-    await api.expect(200, 'PUT', '/api/settings', { token, body: values });
+    await api.changeSettings(() => values);
   });
 });
 
@@ -144,15 +138,9 @@ test('sections are a link away, errors are shown at their field, and leaving ask
 
 test('two admins change settings, and the second sees both versions', async ({ page, api, asAdmin }) => {
   await asAdmin('/settings');
-  const { token } = await api.admin();
-  const {
-    id: _id,
-    _id: _same,
-    version: _version,
-    ...values
-  } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
+  const values = await api.settings();
   await page.getByRole('textbox', { name: 'GST', exact: true }).fill('40');
-  await api.expect(200, 'PUT', '/api/settings', { token, body: { ...values, gstPercent: 5, washesAtOnce: 7 } });
+  await api.changeSettings(() => ({ gstPercent: 5, washesAtOnce: 7 }));
   const read = page.waitForResponse(/\/api\/settings$/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await read;
@@ -164,11 +152,8 @@ test('two admins change settings, and the second sees both versions', async ({ p
   await expect(dialog.getByRole('radio', { name: 'Yours for GST (%): 40' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  expect((await api.expect(200, 'GET', '/api/settings', { token })).body).toMatchObject({
-    gstPercent: 40,
-    washesAtOnce: 7,
-  });
-  await api.expect(200, 'PUT', '/api/settings', { token, body: values });
+  expect(await api.settings()).toMatchObject({ gstPercent: 40, washesAtOnce: 7 });
+  await api.changeSettings(() => values);
 });
 
 test('a logo is uploaded, shown on the site and in the backoffice, and removed', async ({ page, asAdmin }) => {
