@@ -39,6 +39,8 @@ const themeOf = ({ palette, tones, navigation }: typeof LIGHT): RaThemeOptions =
   components: {
     MuiCssBaseline: {
       styleOverrides: {
+        // Otherwise Chromium on Linux places letters on whole pixels, so that small texts have uneven gaps.
+        'body, button, input, textarea': { textRendering: 'geometricPrecision' },
         ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
