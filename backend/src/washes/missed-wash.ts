@@ -1,5 +1,5 @@
 import { formatMoment, type Instant } from '#libs/calendar.js';
-import type { StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
+import type { MissedReason, StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
@@ -22,6 +22,14 @@ export function missedFields({ status, missed, missedNoticeDueAt }: WashOrder): 
   if (!missed || status === 'done') return NOT_MISSED;
   const isMissed = isToBeDone({ status });
   return { missed, isMissed, missedNoticeDueAt: isMissed ? missedNoticeDueAt : null };
+}
+
+/** The reasons that lie with the business. With the others, the team was there in vain. */
+const OUR_REASONS: readonly MissedReason[] = ['weather', 'other'];
+
+/** Whether a team could not do a wash for a reason that does not lie with its customer. */
+export function isMissedByUs(missed: MissedWash | null): missed is MissedWash {
+  return missed !== null && OUR_REASONS.includes(missed.reason);
 }
 
 /** A report in the form that reports of plans have; null without one. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { MissedReason } from '#libs/contract/visits.js';
 import { WASH_STATUSES } from '#libs/contract/washes.js';
 import { NO_DAYS_OFF } from '#libs/service-days.js';
 import type { BillingEntry } from '../orders/billing.js';
@@ -73,6 +74,51 @@ describe('the payment of a wash', () => {
     ],
   ])('%s', (_, over, since) => {
     expect(WASH_RULES.dueSince({ ...unpaid, ...over })).toBe(since);
+  });
+});
+
+describe('the refund due for a wash', () => {
+  const [inTime, late] = [wash.cancelUntil, '2026-11-21T07:00:00.001Z'];
+  const missed = (reason: MissedReason) => ({ missed: { reason, note: 'No water' } }) as Partial<WashOrder>;
+  it.each<[string, Partial<WashOrder>, number]>([
+    ['is the full amount before it is done', { status: 'assigned', cancelledAt: null }, 352_82],
+    ['is the full amount if it is cancelled by the deadline', { status: 'cancelled', cancelledAt: inTime }, 352_82],
+    ['is nothing once it is done', { status: 'done', cancelledAt: null }, 0],
+    ['is nothing if it is cancelled later', { status: 'cancelled', cancelledAt: late }, 0],
+    [
+      'is the full amount if the weather prevented it',
+      { status: 'cancelled', cancelledAt: late, ...missed('weather') },
+      352_82,
+    ],
+    [
+      'is the full amount if its team could not do it for another reason',
+      { status: 'cancelled', cancelledAt: late, ...missed('other') },
+      352_82,
+    ],
+    ['is nothing if the car was not there', { status: 'cancelled', cancelledAt: late, ...missed('car-away') }, 0],
+    [
+      'is nothing if the car could not be reached',
+      { status: 'cancelled', cancelledAt: late, ...missed('no-access') },
+      0,
+    ],
+    ['is nothing if the customer declined it', { status: 'cancelled', cancelledAt: late, ...missed('declined') }, 0],
+  ])('%s', (_, over, amount) => {
+    expect(WASH_RULES.refundDue({ ...wash, missed: null, ...over }, 352_82, '2026-11-21')).toMatchObject({ amount });
+  });
+
+  it('is explained', () => {
+    const explained = (over: Partial<WashOrder>) =>
+      WASH_RULES.refundDue({ ...wash, missed: null, cancelledAt: null, ...over }, 352_82, '2026-11-21').explanation;
+    expect(explained({ status: 'done' })).toBe('The wash has been done, so nothing is due.');
+    expect(explained({})).toBe(
+      'Not done, and not cancelled after the deadline (21 Nov 2026, 12:30 PM): the full ₹352.82 is due.',
+    );
+    expect(explained({ status: 'cancelled', cancelledAt: late })).toBe(
+      'Cancelled after the deadline for free cancellation (21 Nov 2026, 12:30 PM), so nothing is due.',
+    );
+    expect(explained({ status: 'cancelled', cancelledAt: late, ...missed('weather') })).toBe(
+      'Our team could not do it (bad weather): the full ₹352.82 is due.',
+    );
   });
 });
 

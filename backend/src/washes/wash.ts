@@ -15,6 +15,7 @@ import { formatOrderNumber } from '#libs/order-number.js';
 import { isToBeDone, TO_BE_DONE, WASH_TRANSITIONS } from '#libs/order-transitions.js';
 import { dayOffMessage, isServiceDay, nextServiceDay, type DaysOff } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { reasonText } from '#libs/visits.js';
 import { hasBegun, washBegins, type WashTime } from '#libs/wash-time.js';
 import { washPaymentText } from '../mail/wash-mails.js';
 import { undoneOn } from '../orders/billing.js';
@@ -26,7 +27,7 @@ import type { OpenState } from '../orders/open-order.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
 import type { WashOrder } from '../orders/order.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
-import { missedFields } from './missed-wash.js';
+import { isMissedByUs, missedFields } from './missed-wash.js';
 
 /** Who chooses the day of a wash. */
 export type BookedBy = 'customer' | 'staff';
@@ -185,10 +186,14 @@ function afterRefund(wash: WashOrder, { isFullyRefunded, isDueRefunded }: Refund
   return wash.status === 'refunded' ? { ...wash, status: 'cancelled' } : wash;
 }
 
-/** The full amount, unless the wash was done or was cancelled after its deadline. */
-function refundDue({ status, cancelUntil: deadline, cancelledAt }: WashOrder, amountPaid: Paise): RefundDue {
-  const isLate = cancelledAt !== null && cancelledAt > deadline;
+/**
+ * The full amount, unless the wash was done or was cancelled after its deadline. One that its team could not do is
+ * refunded whenever it is cancelled.
+ */
+function refundDue({ status, cancelUntil: deadline, cancelledAt, missed }: WashOrder, amountPaid: Paise): RefundDue {
   const isDone = status === 'done';
+  const isOurs = isMissedByUs(missed);
+  const isLate = !isOurs && cancelledAt !== null && cancelledAt > deadline;
   return {
     amount: isDone || isLate ? 0 : amountPaid,
     basis: 'cancellation-rule',
@@ -197,7 +202,9 @@ function refundDue({ status, cancelUntil: deadline, cancelledAt }: WashOrder, am
       ? 'The wash has been done, so nothing is due.'
       : isLate
         ? `Cancelled after the deadline for free cancellation (${formatMoment(deadline)}), so nothing is due.`
-        : `Not done, and not cancelled after the deadline (${formatMoment(deadline)}): the full ${formatPaise(amountPaid)} is due.`,
+        : isOurs
+          ? `Our team could not do it (${reasonText(missed)}): the full ${formatPaise(amountPaid)} is due.`
+          : `Not done, and not cancelled after the deadline (${formatMoment(deadline)}): the full ${formatPaise(amountPaid)} is due.`,
     closesOrder: status === 'cancelled' || status === 'refunded',
   };
 }
