@@ -82,6 +82,11 @@ describe('the last day of a promotion', () => {
     expect(end({}, change('2027-01-01', { promotion: promotion({ from: '2027-01-02' }) }))).toBe('2026-12-31');
   });
 
+  it('is the day before one that has already ended', () => {
+    expect(end({}, change('2027-01-01', { promotion: promotion({ to: '2026-12-20' }) }))).toBe('2026-12-31');
+    expect(end({}, change('2027-01-01', { promotion: promotion({ to: '2027-01-01' }) }))).toBe('2027-01-01');
+  });
+
   it('is that of a scheduled change that continues it', () => {
     const longer = change('2027-01-01', { promotion: promotion({ to: '2027-01-31' }) });
     expect(end({ to: '2027-01-01' }, longer)).toBe('2027-01-31');

@@ -12,6 +12,11 @@ export interface Promotion {
   to: CalendarDate | null;
 }
 
+/** Whether a promotion applies on a day. */
+export function isInForce({ rate, active, from, to }: Promotion, day: CalendarDate): boolean {
+  return active && rate > 0 && (from === null || from <= day) && (to === null || day <= to);
+}
+
 /** The settings that can change on a day. Amounts in paise, rates in basis points. */
 export interface PriceSettings extends Pick<Tariff, 'monthlyPrices' | 'washPrices' | 'gstRate'> {
   promotion: Promotion;
@@ -70,8 +75,7 @@ export function promotionEnd(settings: PriceSettings): CalendarDate | null {
   const { promotion, scheduledChanges } = settings;
   const next = scheduledChanges.find((change) => change.promotion !== null);
   if (!next?.promotion || (promotion.to !== null && promotion.to < next.from)) return promotion.to;
-  const { rate, active, from } = next.promotion;
-  const continues = active && rate === promotion.rate && (from === null || from <= next.from);
+  const continues = isInForce(next.promotion, next.from) && next.promotion.rate === promotion.rate;
   return continues ? promotionEnd(settingsOn(settings, next.from)) : addDays(next.from, -1);
 }
 

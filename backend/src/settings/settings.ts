@@ -32,7 +32,7 @@ import { longestPauseError, PROMOTION_DAYS_MESSAGE, registrationStateError } fro
 import { quoteSubscription } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 import { prefixErrors, type UsedPrefixes } from './number-prefixes.js';
-import { byFirstDay, scheduledChangeErrors, settingsOn, type PriceSettings } from './scheduled-changes.js';
+import { byFirstDay, isInForce, scheduledChangeErrors, settingsOn, type PriceSettings } from './scheduled-changes.js';
 
 /** The business settings. Amounts in paise, rates in basis points. */
 export interface Settings extends Omit<Tariff, 'promotion'>, PriceSettings {
@@ -103,9 +103,9 @@ export function initialSettings(production: boolean): Settings {
 /** The tariff on a day, with scheduled changes. The promotion applies only between its first and last day. */
 export function tariffOn(settings: Settings, day: CalendarDate): Tariff {
   const { monthlyPrices, washPrices, promotion, gstRate, payAfterWash, slotsOff } = settingsOn(settings, day);
-  const { rate, active, from, to } = promotion;
-  const runs = active && rate > 0 && (from === null || from <= day) && (to === null || day <= to);
-  return { monthlyPrices, washPrices, promotion: { rate, active: runs }, gstRate, payAfterWash, slotsOff };
+  const { rate } = promotion;
+  const active = isInForce(promotion, day);
+  return { monthlyPrices, washPrices, promotion: { rate, active }, gstRate, payAfterWash, slotsOff };
 }
 
 /**
