@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PLAN_STATUSES } from '#libs/contract/plans.js';
 import { NO_CHANGES } from './planned-change.js';
 import { isServedOn } from './term.js';
+import type { BillingEntry } from '../orders/billing.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { asOf, transitioned, nextChangeOn, SUBSCRIPTION_RULES } from './subscription.js';
@@ -43,6 +44,113 @@ describe('the transitions of a subscription', () => {
     const allowed = (order: SubscriptionOrder) => transitionsFor(SUBSCRIPTION_RULES, order, 'admin', NOW);
     expect(allowed({ ...cancelled, amountRefunding: 1000_00 })).toEqual([]);
     expect(allowed({ ...cancelled, amountRefunding: 1 })).toEqual(['refunded']);
+  });
+});
+
+describe('the payment of a plan', () => {
+  const undone = { kind: 'credit-note', cause: 'by-hand-undone', on: '2026-11-15' } as BillingEntry;
+  const unpaid = {
+    payment: 'unpaid',
+    status: 'active',
+    startDate: '2026-11-01',
+    billing: [undone],
+  } as unknown as SubscriptionOrder;
+
+  it.each<[string, Partial<SubscriptionOrder>, string | null, boolean]>([
+    ['of a pending one is awaited, and not due', { status: 'pending', startDate: null, billing: [] }, null, true],
+    ['that was undone is due since that day', {}, '2026-11-15', true],
+    ['of one that has ended is due', { status: 'expired' }, '2026-11-15', true],
+    ['of a cancelled one is not due', { status: 'cancelled' }, null, false],
+    ['that was made is not due', { payment: 'paid' }, null, false],
+    ['before the import is not due', { payment: 'before-import' }, null, false],
+  ])('%s', (_, over, since, isAwaited) => {
+    const plan = { ...unpaid, ...over };
+    expect(SUBSCRIPTION_RULES.dueSince(plan)).toBe(since);
+    expect(SUBSCRIPTION_RULES.awaitsPayment(plan, NOW)).toBe(isAwaited);
+  });
+});
+
+describe('the refund due for a plan', () => {
+  const plan = {
+    ...NO_CHANGES,
+    status: 'cancelled',
+    planDuration: 3,
+    startDate: '2026-11-22',
+    endDate: '2027-02-21',
+    paidDays: 92,
+    pauses: [],
+    daysGivenBack: [],
+    cancelledOn: '2026-11-21',
+  } as unknown as SubscriptionOrder;
+  const due = (over: Partial<SubscriptionOrder> = {}, today = '2027-02-05') =>
+    SUBSCRIPTION_RULES.refundDue({ ...plan, ...over }, 1000_00, today);
+
+  it('is the full amount if it is cancelled before its first day, from which it is unused', () => {
+    expect(due()).toMatchObject({
+      amount: 1000_00,
+      basis: 'unused-months',
+      months: { unused: 3, paid: 3, price: 333_33, from: '2026-11-22' },
+      explanation: '3 of 3 months unused, at ₹333.33 a month: ₹1,000.',
+      closesOrder: true,
+    });
+  });
+
+  it('is that of the unused months, from the day after the last day of service', () => {
+    expect(due({ cancelledOn: '2026-11-22' })).toMatchObject({
+      amount: 666_67,
+      months: { unused: 2, from: '2026-11-23' },
+      explanation: '2 of 3 months unused, at ₹333.33 a month: ₹666.67.',
+    });
+  });
+
+  it('is nothing in the last month', () => {
+    expect(due({ cancelledOn: '2027-01-22' })).toMatchObject({
+      amount: 0,
+      explanation: 'No unused whole months are left, so no refund is due.',
+    });
+  });
+
+  it('counts to the end of the current day and ends nothing while it runs', () => {
+    expect(due({ status: 'active', cancelledOn: null }, '2027-01-05')).toMatchObject({
+      months: { unused: 1, from: '2027-01-06' },
+      closesOrder: false,
+    });
+  });
+
+  it('still belongs to an order that was refunded', () => {
+    expect(due({ status: 'refunded' })).toMatchObject({ closesOrder: true });
+  });
+});
+
+describe('a refund of a plan', () => {
+  const [PART, DUE, FULL] = [
+    { isFullyRefunded: false, isDueRefunded: false },
+    { isFullyRefunded: false, isDueRefunded: true },
+    { isFullyRefunded: true, isDueRefunded: true },
+  ];
+  it.each([
+    ['active', PART, 'active'],
+    ['active', DUE, 'active'],
+    ['active', FULL, 'refunded'],
+    ['paused', FULL, 'refunded'],
+    ['expired', FULL, 'expired'],
+    ['cancelled', PART, 'cancelled'],
+    ['cancelled', DUE, 'refunded'],
+    ['refunded', DUE, 'refunded'],
+    ['refunded', PART, 'cancelled'],
+  ] as const)('in the status %s, %j, leads to %s', (status, outcome, expected) => {
+    const plan = { status, cancelledOn: null, rescheduleFrom: null } as SubscriptionOrder;
+    expect(SUBSCRIPTION_RULES.afterRefund(plan, outcome, NOW).status).toBe(expected);
+  });
+});
+
+describe('a change of a plan', () => {
+  it('keeps the day of an earlier one whose following terms are still to be moved', () => {
+    const plan = { status: 'active', cancelledOn: null, rescheduleFrom: '2026-11-09' } as SubscriptionOrder;
+    expect(transitioned(plan, 'cancelled', '2026-11-20').rescheduleFrom).toBe('2026-11-09');
+    expect(transitioned({ ...plan, rescheduleFrom: null }, 'cancelled', '2026-11-20').rescheduleFrom).toBe(
+      '2026-11-20',
+    );
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MissedReason } from '#libs/contract/visits.js';
 import { WASH_STATUSES } from '#libs/contract/washes.js';
-import { NO_DAYS_OFF } from '#libs/service-days.js';
+import { NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
 import type { BillingEntry } from '../orders/billing.js';
 import type { HandRefund } from '../orders/hand-refund.js';
 import type { WashOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
-import { bookableDay, WASH_RULES } from './wash.js';
+import { bookableDay, cancelUntil, WASH_RULES } from './wash.js';
 
 const { transitions } = WASH_RULES;
 const NOW = '2026-11-21T06:30:00.000Z';
@@ -47,6 +47,7 @@ describe('the transitions of a wash', () => {
   });
 
   it('no longer let the customer cancel after the deadline', () => {
+    expect(transitionsFor(WASH_RULES, wash, 'user', wash.cancelUntil)).toEqual(['cancelled']);
     expect(transitionsFor(WASH_RULES, wash, 'user', '2026-11-21T07:00:00.001Z')).toEqual([]);
   });
 
@@ -74,6 +75,60 @@ describe('the payment of a wash', () => {
     ],
   ])('%s', (_, over, since) => {
     expect(WASH_RULES.dueSince({ ...unpaid, ...over })).toBe(since);
+  });
+});
+
+describe('a wash that is not paid', () => {
+  const unpaid = { ...wash, payment: 'unpaid', tier: 'basic', timeSlot: '12:30 PM - 1:00 PM' } as WashOrder;
+  const [before, begun] = ['2026-11-21T06:59:59.999Z', '2026-11-21T07:00:00.000Z'];
+
+  it.each<[string, Partial<WashOrder>, string, boolean]>([
+    ['can be paid online until it begins, if the payment books it', { status: 'pending' }, before, true],
+    ['cannot be paid online any more then', { status: 'pending' }, begun, false],
+    ['can be paid online at any time once it is booked', { status: 'booked' }, begun, true],
+    ['can be paid online after it is done', { status: 'done' }, begun, true],
+    ['cannot be paid once it is cancelled', { status: 'cancelled' }, before, false],
+    ['cannot be paid twice', { status: 'done', payment: 'paid' }, begun, false],
+  ])('%s', (_, over, now, expected) => {
+    expect(WASH_RULES.awaitsPayment({ ...unpaid, ...over }, now)).toBe(expected);
+  });
+
+  it('has a deadline for its payment only if the payment books it', () => {
+    expect(WASH_RULES.payableUntil({ ...unpaid, status: 'pending' })).toBe(begun);
+    expect(WASH_RULES.payableUntil({ ...unpaid, status: 'booked' })).toBeNull();
+  });
+
+  it('can be cancelled free of charge until some hours before it begins', () => {
+    expect(cancelUntil(unpaid, 2)).toBe('2026-11-21T05:00:00.000Z');
+    expect(cancelUntil(unpaid, 0)).toBe(begun);
+  });
+});
+
+describe('a refund of a wash', () => {
+  const [PART, DUE, FULL] = [
+    { isFullyRefunded: false, isDueRefunded: false },
+    { isFullyRefunded: false, isDueRefunded: true },
+    { isFullyRefunded: true, isDueRefunded: true },
+  ];
+  it.each([
+    ['done', FULL, 'done'],
+    ['booked', PART, 'booked'],
+    ['booked', DUE, 'booked'],
+    ['booked', FULL, 'refunded'],
+    ['assigned', FULL, 'refunded'],
+    ['cancelled', PART, 'cancelled'],
+    ['cancelled', DUE, 'refunded'],
+    ['refunded', DUE, 'refunded'],
+    ['refunded', PART, 'cancelled'],
+  ] as const)('in the status %s, %j, leads to %s', (status, outcome, expected) => {
+    expect(WASH_RULES.afterRefund({ ...wash, status, cancelledAt: null }, outcome, NOW).status).toBe(expected);
+  });
+
+  it('keeps the time of the cancellation', () => {
+    const refunded = (cancelledAt: string | null) =>
+      WASH_RULES.afterRefund({ ...wash, status: 'cancelled', cancelledAt }, FULL, NOW).cancelledAt;
+    expect(refunded('2026-11-20T06:30:00.000Z')).toBe('2026-11-20T06:30:00.000Z');
+    expect(refunded(null)).toBe(NOW);
   });
 });
 
@@ -142,6 +197,13 @@ describe('the day of a new wash', () => {
     ['staff', '2027-01-21'],
   ] as const)('cannot be chosen by %s: %s', (by, day) => {
     expect(chosen(by, day)).toThrow(expect.objectContaining({ code: 'validation-failed' }));
+  });
+
+  it('is no day off', () => {
+    const daysOff: DaysOff = { weekly: 'Sunday', holidays: [] };
+    const options = { by: 'staff', today: '2026-11-21', daysOff } as const;
+    expect(() => bookableDay('2026-11-22', options)).toThrow(expect.objectContaining({ code: 'validation-failed' }));
+    expect(bookableDay(undefined, options)).toBe('2026-11-23');
   });
 
   it('is tomorrow unless another one is chosen', () => {
