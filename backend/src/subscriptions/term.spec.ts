@@ -149,6 +149,8 @@ describe('a paid day', () => {
     expect(servedDays(given, '2026-11-08')).toBe(8);
     expect(servedDays(given, '2026-11-09')).toBe(8);
     expect(servedDays(given, '2026-12-01')).toBe(30);
+    const servedOnFirst = (startDate: string) => servedDays({ ...given, startDate }, startDate);
+    expect(['2026-11-09', '2026-11-10'].map(servedOnFirst)).toEqual([0, 1]);
     expect(unusedDays({ ...given, cancelledOn: '2026-11-09' }, '2026-12-01')).toBe(22);
   });
 
@@ -211,6 +213,11 @@ describe('the unused whole months', () => {
     expect(unusedWholeMonths(given, '2027-03-01')).toBe(5);
     expect(unusedWholeMonths(given, '2027-03-02')).toBe(5);
     expect(unusedWholeMonths(given, '2027-03-03')).toBe(4);
+  });
+
+  it('are never less than none, when a term moves to shorter months than it was bought for', () => {
+    const moved = { ...term({ startDate: '2027-02-01', endDate: '2027-03-03', paidDays: 31 }), planDuration: 1 };
+    expect(unusedWholeMonths(moved, '2027-03-03')).toBe(0);
   });
 
   it('do not change after the cancellation', () => {

@@ -100,7 +100,7 @@ export function unusedWholeMonths(term: Term & { planDuration: number }, today: 
   const lastServed = addDays(startDate, servedDays(term, today) - 1);
   // A month of the term ends in each calendar month before that day's, so the count starts there.
   let begun = Math.min(planDuration, Math.max(0, monthsBetween(startDate, lastServed)));
-  while (begun < planDuration && endOfMonths(startDate, begun) < lastServed) begun += 1;
+  while (begun < planDuration && termEnd(startDate, begun) < lastServed) begun += 1;
   return planDuration - begun;
 }
 
@@ -123,8 +123,4 @@ export function daysIn(from: CalendarDate, until: CalendarDate): number {
 /** The last day of service: the last paid day, or the day of the cancellation. */
 export function lastServiceDay({ endDate, cancelledOn }: Pick<Term, 'endDate' | 'cancelledOn'>): CalendarDate | null {
   return endDate === null || cancelledOn === null ? endDate : earlier(endDate, cancelledOn);
-}
-
-function endOfMonths(startDate: CalendarDate, months: number): CalendarDate {
-  return months === 0 ? addDays(startDate, -1) : termEnd(startDate, months);
 }
