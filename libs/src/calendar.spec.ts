@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   calendarDateOf,
+  firstOfMonth,
   formatCalendarDate,
   formatDay,
   formatFullMonth,
@@ -11,20 +12,71 @@ import {
   formatMonth,
   formatMonthOfYear,
   formatWeekday,
+  instantAt,
   isCalendarDate,
+  isDateTime,
+  lastOfMonth,
+  MONTH,
+  monthsBetween,
 } from './calendar.js';
 
 describe('a date', () => {
-  it.each(['2026-11-21', '2028-02-29', '2026-12-31', '2000-02-29'])('can be %s', (date) => {
+  it.each(['2026-11-21', '2026-01-01', '2028-02-29', '2026-12-31', '2000-02-29'])('can be %s', (date) => {
     expect(isCalendarDate(date)).toBe(true);
   });
 
-  it.each(['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1', '', null])(
-    'cannot be %s',
-    (date) => {
-      expect(isCalendarDate(date)).toBe(false);
-    },
-  );
+  it.each([
+    ...['2026-02-29', '1900-02-29', '2026-04-31', '2026-01-32', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1'],
+    ...['12026-01-01', '2026-01-011', '2026-01-01T00:00:00Z', '', null, ['2026-01-01']],
+  ])('cannot be %s', (date) => {
+    expect(isCalendarDate(date)).toBe(false);
+  });
+});
+
+describe('a time', () => {
+  it.each(['2026-11-21T04:30:00Z', '2026-11-21T10:00+05:30', '2028-02-29T23:59:59.999Z'])('can be %s', (time) => {
+    expect(isDateTime(time)).toBe(true);
+  });
+
+  it.each([
+    ...['2026-11-21', '2026-11-21T04:30:00', '2026-11-21 04:30:00Z', '2027-02-29T04:30:00Z', '2026-11-21T24:30:00Z'],
+    ...['2026-11-21T04:60:00Z', '12026-11-21T04:30:00Z', '2026-11-21T04:30:00Zx', '', null, ['2026-11-21T04:30:00Z']],
+  ])('cannot be %s', (time) => {
+    expect(isDateTime(time)).toBe(false);
+  });
+
+  it('is that of Asia/Kolkata when it is given in minutes of a date', () => {
+    expect(instantAt('2027-01-01', 0)).toBe('2026-12-31T18:30:00.000Z');
+    expect(instantAt('2026-11-21', 5 * 60 + 30)).toBe('2026-11-21T00:00:00.000Z');
+    expect(instantAt('2026-11-21', 23 * 60)).toBe('2026-11-21T17:30:00.000Z');
+  });
+});
+
+describe('a month', () => {
+  it('is one of this century', () => {
+    expect(['2026-01', '2099-12', '2000-10'].every((month) => MONTH.test(month))).toBe(true);
+    const others = ['2026-00', '2026-13', '1999-12', '2100-01', '2026-1', '2026-011', '12026-01', '2026-01-01'];
+    expect(others.filter((month) => MONTH.test(month))).toEqual([]);
+  });
+
+  it.each([
+    ['2026-11-21', '2026-11-01', '2026-11-30'],
+    ['2026-12-31', '2026-12-01', '2026-12-31'],
+    ['2027-02-01', '2027-02-01', '2027-02-28'],
+    ['2028-02-10', '2028-02-01', '2028-02-29'],
+  ])('of %s has the days from %s to %s', (date, first, last) => {
+    expect([firstOfMonth(date), lastOfMonth(date)]).toEqual([first, last]);
+  });
+
+  it.each([
+    ['2026-11-01', '2026-11-30', 0],
+    ['2026-11-30', '2026-12-01', 1],
+    ['2026-12-31', '2027-01-01', 1],
+    ['2026-03-31', '2028-02-01', 23],
+    ['2027-02-01', '2026-12-31', -2],
+  ])('of %s and that of %s are %i months apart', (from, to, months) => {
+    expect(monthsBetween(from, to)).toBe(months);
+  });
 });
 
 describe('dates as text', () => {
@@ -46,6 +98,8 @@ describe('dates as text', () => {
     ['2026-11-21T18:30:00.000Z', '22 Nov 2026, 12:00 AM'],
     ['2026-12-31T20:05:59.999Z', '1 Jan 2027, 1:35 AM'],
     ['2026-11-21T06:29:00Z', '21 Nov 2026, 11:59 AM'],
+    ['2026-12-21T07:30:00.000Z', '21 Dec 2026, 1:00 PM'],
+    ['2026-12-21T17:30:00.000Z', '21 Dec 2026, 11:00 PM'],
   ])('writes the instant %s in Asia/Kolkata', (instant, text) => {
     expect(formatMoment(instant)).toBe(text);
   });

@@ -72,7 +72,10 @@ describe('a pause', () => {
 
   it('can begin on the last day of the term, but not after it', () => {
     expect(schedulePause(term, { until: '2026-12-02' }, '2026-11-29')).toMatchObject({ endDate: '2026-12-03' });
-    expect(problem({}, term, '2026-11-30')).toMatchObject({ code: 'pause-not-possible' });
+    expect(problem({}, term, '2026-11-30')).toMatchObject({
+      code: 'pause-not-possible',
+      message: 'This plan is about to end, so it cannot be paused.',
+    });
   });
 
   it('counts toward the maximum of its term, and the remaining days may be too few for another one', () => {
@@ -97,6 +100,11 @@ describe('a pause', () => {
     const first = resumed(paused({}), '2026-11-11');
     expect(first.pauses).toEqual([{ from: '2026-11-11', until: '2026-11-13' }]);
     expect(pauseWindow(first, '2026-11-11')?.from).toBe('2026-11-14');
+    const second = paused({ from: '2026-11-25', until: '2026-11-30' }, first, '2026-11-20');
+    expect(currentPause(second, '2026-11-30')).toEqual({ from: '2026-11-25', until: '2026-11-30' });
+    expect(currentPause(second, '2026-12-01')).toBeNull();
+    expect(pauseWindow(second, '2026-11-20')?.from).toBe('2026-12-01');
+    expect(resumeEffect(second, '2026-11-26')).toEqual({ serviceFrom: '2026-11-28', endDate: '2026-12-06' });
   });
 });
 
