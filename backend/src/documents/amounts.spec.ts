@@ -29,6 +29,7 @@ describe('the tax of an invoice', () => {
   it.each([
     { taxable: 5_517_60, tax: 993_17, half: 496_58, rounding: 1 },
     { taxable: 10_07, tax: 1_81, half: 91, rounding: -1 },
+    { taxable: 1_50, tax: 27, half: 14, rounding: -1 },
   ])('has equal halves and a rounding if $tax paise cannot be halved', ({ taxable, tax, half, rounding }) => {
     const amounts = amountsOf({ taxableAmount: taxable, tax, taxRate: 1800 }, false);
     expect(amounts).toEqual({ taxable, cgst: half, sgst: half, igst: 0, total: taxable + tax });

@@ -60,7 +60,6 @@ export function creditOf(invoice: Amounts, credited: Amounts, refund: Paise): Am
 }
 
 function proportion(invoice: Amounts, part: Paise): Amounts {
-  if (invoice.total === 0) return { ...NO_AMOUNTS, total: part };
   const taxable = proportionOf(invoice.taxable, part, invoice.total);
   const exact = (taxOf(invoice) * part) / invoice.total;
   return { taxable, ...splitTax(part - taxable, exact, invoice.igst > 0), total: part };
