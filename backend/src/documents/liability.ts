@@ -22,8 +22,8 @@ export function liabilityOf(order: Order, today: CalendarDate): Liability | null
     return { order, unserved: 1, paid: 1, taxable: order.revenue };
   }
   if (!RUNNING.includes(order.status)) return null;
-  const unserved = Math.min(order.paidDays, unusedDays(order, today));
-  if (unserved <= 0 || order.paidDays <= 0) return null;
+  const unserved = unusedDays(order, today);
+  if (unserved === 0) return null;
   const taxable = proportionOf(order.revenue, unserved, order.paidDays);
   return { order, unserved, paid: order.paidDays, taxable };
 }

@@ -11,6 +11,31 @@ const creditNote = sampleDocument({
 });
 const on = (today: string) => ({ prefix: 'CN', today, now: `${today}T06:30:00.000Z`, last: null });
 
+describe('the number of a document', () => {
+  const invoice = sampleDocument();
+  const next = (today: string, last: { sequence: number; issuedOn: string } | null) =>
+    numbered(invoice, { ...on(today), prefix: 'FL', last: last && { ...sampleDocument(), ...last } });
+
+  it('begins with 1 in a series', () => {
+    expect(next('2026-11-21', null)).toMatchObject({ sequence: 1, number: 'FL/26-27/00001', issuedOn: '2026-11-21' });
+  });
+
+  it('follows that of the last document of the series', () => {
+    const last = { sequence: 41, issuedOn: '2026-10-31' };
+    expect(next('2026-11-21', last)).toMatchObject({
+      sequence: 42,
+      number: 'FL/26-27/00042',
+      issuedOn: '2026-11-21',
+      month: '2026-11-01',
+    });
+  });
+
+  it('never has an earlier day than the one before it', () => {
+    const last = { sequence: 41, issuedOn: '2026-12-01' };
+    expect(next('2026-11-30', last)).toMatchObject({ sequence: 42, issuedOn: '2026-12-01', month: '2026-12-01' });
+  });
+});
+
 describe('a credit note', () => {
   it('reduces tax until the deadline of its invoice', () => {
     expect(numbered(creditNote, on('2026-11-30'))).toMatchObject({ taxable: 1000_00, cgst: 90_00, total: 1180_00 });
