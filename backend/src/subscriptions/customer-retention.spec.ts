@@ -35,6 +35,13 @@ it.each([
   ['a plan that begins and is cancelled in the month', ['asha A 2026-10-05 2026-11-04 2026-10-09'], [1, 0, 0, 0]],
   ['the first and the last day', ['asha A 2026-09-02 2026-10-01', 'bina B 2026-10-01 2026-10-31'], [2, 0, 2, 2]],
   ['another customer of the same car', ['asha A 2026-09-15 2026-10-14', 'bina A 2026-10-15 2026-11-14'], [1, 0, 1, 1]],
+  ['a plan that is cancelled on its only day', ['asha A 2026-10-05 2026-11-04 2026-10-05'], [1, 0, 0, 0]],
+  ['a plan cancelled before the month', ['asha A 2026-09-01 2026-11-30 2026-09-20'], [0, 0, 0, 0]],
+  [
+    'a plan that begins on the last day of another',
+    ['asha A 2026-09-15 2026-10-14', 'asha B 2026-10-14 2026-11-13'],
+    [1, 0, 1, 0],
+  ],
   ['nothing', [], [0, 0, 0, 0]],
 ])('counts %s', (_, texts, [ended, renewed, customersAtStart, customersLost]) => {
   const figures = { ended, renewed, customersAtStart, customersLost };

@@ -90,6 +90,13 @@ describe('a day that is taken back', () => {
     expect(takeDayBack('2026-11-09', taken)).toBeNull();
   });
 
+  it('is not a day of a plan that is cancelled', () => {
+    expect(problem(() => takeDayBack('2026-11-09', { ...given, status: 'cancelled' }))).toEqual([
+      'transition-not-allowed',
+      'This plan is cancelled, so its days cannot be changed. A refund is still possible.',
+    ]);
+  });
+
   it('is not the day that is being served', () => {
     expect(takeDayBack('2026-11-09', given, PAUSED_END)).toMatchObject({ endDate: PAUSED_END });
     expect(problem(() => takeDayBack('2026-11-09', given, '2026-12-04'))).toEqual([
