@@ -26,6 +26,8 @@ describe('the table of a document', () => {
     ['b2cs', {}],
     ['b2cs', { buyer: KARNATAKA }],
     ['b2cl', { buyer: KARNATAKA, listPrice: 90_000_00 }],
+    ['b2cs', { buyer: KARNATAKA, total: 1_00_000_00 }],
+    ['b2cl', { buyer: KARNATAKA, total: 1_00_000_01 }],
     ['b2cs', { listPrice: 90_000_00 }],
     ['b2b', { buyer: BUSINESS }],
     ['cdnr', { ...credit, buyer: BUSINESS }],
@@ -74,6 +76,38 @@ describe('GSTR-1', () => {
         ],
       },
     });
+  });
+
+  it('lists all documents of a business together', () => {
+    const other = { ...BUSINESS, gstin: '29AAGCB7383J1Z4', ...KARNATAKA };
+    const numbered = (at: number) => ({ number: `FL/26-27/0000${at}`, sequence: at });
+    const { b2b, cdnr } = returnOf(
+      sampleDocument({ ...numbered(1), buyer: BUSINESS }),
+      sampleDocument({ ...numbered(2), buyer: other }),
+      sampleDocument({ ...numbered(3), buyer: BUSINESS }),
+      sampleDocument({ ...credit, number: 'CN/26-27/00001', sequence: 1, buyer: BUSINESS }),
+      sampleDocument({ ...credit, number: 'CN/26-27/00002', sequence: 2, buyer: BUSINESS }),
+    );
+    expect(b2b).toMatchObject([
+      { ctin: BUSINESS.gstin, inv: [{ inum: 'FL/26-27/00001' }, { inum: 'FL/26-27/00003' }] },
+      { ctin: other.gstin, inv: [{ inum: 'FL/26-27/00002', pos: '29' }] },
+    ]);
+    expect(cdnr).toMatchObject([
+      { ctin: BUSINESS.gstin, nt: [{ nt_num: 'CN/26-27/00001' }, { nt_num: 'CN/26-27/00002' }] },
+    ]);
+  });
+
+  it('has the number and the sum of the documents of each table, and of those in none', () => {
+    const gstr1 = new Gstr1('27AAAAA0000A1Z2', NOVEMBER, 4);
+    gstr1.add(sampleDocument({ listPrice: 2999_00 }));
+    gstr1.add(sampleDocument({ listPrice: 1000_00, sequence: 43 }));
+    gstr1.add(sampleDocument({ ...credit, listPrice: 500_00, sequence: 1 }));
+    gstr1.add(sampleDocument({ ...credit, listPrice: 300_00, sequence: 2, issuedOn: '2027-12-01' }));
+    expect(gstr1.counts).toEqual({ invoice: 2, 'credit-note': 2 });
+    expect(gstr1.documents).toBe(4);
+    expect(gstr1.tables.b2cs).toMatchObject({ documents: 3, taxable: 3499_00 });
+    expect(gstr1.notReported).toMatchObject({ documents: 1, taxable: -300_00 });
+    expect(gstr1.net).toMatchObject({ taxable: 3499_00 });
   });
 
   it('has only the taxes that apply to an invoice or a credit note, and all in the HSN summary', () => {
