@@ -13,6 +13,18 @@ describe('a formatted registration number', () => {
     expect(isCarNumber(normalised)).toBe(true);
   });
 
+  it('can be entered in lower case', () => {
+    expect(normaliseCarNumber('mh-12 ab.4498')).toBe('MH12AB4498');
+  });
+
+  it.each(['', 'MH12AB449', 'MH12AB44981', '1MH12AB4498', 'MH12ABCD1234', 'MH123AB1234', '22BH1234', '22BH1234AAA'])(
+    'is not %j',
+    (text) => {
+      expect(isCarNumber(text)).toBe(false);
+      expect(formatCarNumber(text)).toBe(text);
+    },
+  );
+
   it('leaves other texts unchanged', () => {
     expect(formatCarNumber('')).toBe('');
     expect(formatCarNumber('TEMP 1')).toBe('TEMP 1');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readRefreshToken, refreshToken, renewalBy, type Session } from './session.js';
+import { readRefreshToken, refreshToken, renewalBy, sessionEnd, type Session } from './session.js';
 
 const renewedAt = '2026-11-21T06:30:00.000Z';
 const now = Date.parse(renewedAt);
@@ -14,6 +14,23 @@ const session: Session = {
   createdAt: renewedAt,
   expiresAt: '2026-12-21T06:30:00.000Z',
 };
+
+describe('the end of a session', () => {
+  const HOUR = 60 * 60 * 1000;
+  const DAY = 24 * HOUR;
+
+  it('is 30 days after signing in, for customers', () => {
+    expect(sessionEnd('user', now, now + 20 * DAY)).toBe(now + 30 * DAY);
+  });
+
+  it.each(['employee', 'admin'] as const)(
+    'is 12 hours after the last use for an %s, and 30 days at the latest',
+    (role) => {
+      expect(sessionEnd(role, now, now + 5 * HOUR)).toBe(now + 17 * HOUR);
+      expect(sessionEnd(role, now, now + 30 * DAY - HOUR)).toBe(now + 30 * DAY);
+    },
+  );
+});
 
 describe('a refresh token', () => {
   const secret = 'the secret of this installation';
