@@ -6,7 +6,7 @@ import type { BillingEntry } from '../orders/billing.js';
 import type { HandRefund } from '../orders/hand-refund.js';
 import type { WashOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
-import { bookableDay, cancelUntil, WASH_RULES } from './wash.js';
+import { assertMovable, bookableDay, cancelUntil, mayHoldSlot, WASH_RULES } from './wash.js';
 
 const { transitions } = WASH_RULES;
 const NOW = '2026-11-21T06:30:00.000Z';
@@ -54,6 +54,8 @@ describe('the transitions of a wash', () => {
   it('do not let a team finish it before its day', () => {
     const tomorrow: WashOrder = { ...wash, status: 'assigned', date: '2026-11-22' };
     expect(transitionsFor(WASH_RULES, tomorrow, 'employee', NOW)).toEqual([]);
+    expect(transitionsFor(WASH_RULES, tomorrow, 'admin', NOW)).toEqual(['cancelled']);
+    expect(transitionsFor(WASH_RULES, tomorrow, 'user', NOW)).toEqual(['cancelled']);
   });
 });
 
@@ -76,6 +78,22 @@ describe('the payment of a wash', () => {
   ])('%s', (_, over, since) => {
     expect(WASH_RULES.dueSince({ ...unpaid, ...over })).toBe(since);
   });
+});
+
+it('a wash is moved by its customer until the deadline for its cancellation, while it is to be done', () => {
+  const rejection = expect.objectContaining({ code: 'transition-not-allowed' });
+  expect(() => assertMovable(wash, wash.cancelUntil)).not.toThrow();
+  expect(() => assertMovable(wash, '2026-11-21T07:00:00.001Z')).toThrow(rejection);
+  expect(() => assertMovable({ ...wash, status: 'done' }, NOW)).toThrow(rejection);
+});
+
+it('a wash may hold its time slot until it is cancelled, and before its payment books it', () => {
+  expect(WASH_STATUSES.filter((status) => mayHoldSlot({ status })).sort()).toEqual([
+    'assigned',
+    'booked',
+    'done',
+    'pending',
+  ]);
 });
 
 describe('a wash that is not paid', () => {
@@ -159,6 +177,12 @@ describe('the refund due for a wash', () => {
     ['is nothing if the customer declined it', { status: 'cancelled', cancelledAt: late, ...missed('declined') }, 0],
   ])('%s', (_, over, amount) => {
     expect(WASH_RULES.refundDue({ ...wash, missed: null, ...over }, 352_82, '2026-11-21')).toMatchObject({ amount });
+  });
+
+  it('closes a cancelled order', () => {
+    const closes = (status: WashOrder['status']) =>
+      WASH_RULES.refundDue({ ...wash, status, missed: null, cancelledAt: null }, 352_82, '2026-11-21').closesOrder;
+    expect(WASH_STATUSES.filter(closes).sort()).toEqual(['cancelled', 'refunded']);
   });
 
   it('is explained', () => {
