@@ -170,3 +170,24 @@ describe("an order's movements by hand", () => {
     expect(handMovements(withBilling(unpaid, { ...unpaid, ...online }, WRITTEN).billing)).toEqual([]);
   });
 });
+
+describe('payments by hand of two days that were both undone', () => {
+  it('are corrected on their own days', () => {
+    const byHand = { method: 'cash', reference: '', by: 'admin' } as const;
+    const entry = { amount: 1180_00, at: '2026-11-25T06:30:00.000Z', sourceId: null, byHand };
+    const paidOn = (on: string) => ({ ...entry, kind: 'invoice', cause: 'by-hand', on }) as const;
+    const undoneOn = (on: string) => ({ ...entry, kind: 'credit-note', cause: 'by-hand-undone', on }) as const;
+    const movements = handMovements([
+      paidOn('2026-11-20'),
+      undoneOn('2026-11-25'),
+      paidOn('2026-11-21'),
+      undoneOn('2026-11-26'),
+    ]);
+    expect(movements.map(({ kind, day, amount }) => [kind, day, amount])).toEqual([
+      ['payment', '2026-11-20', 1180_00],
+      ['correction', '2026-11-20', -1180_00],
+      ['payment', '2026-11-21', 1180_00],
+      ['correction', '2026-11-21', -1180_00],
+    ]);
+  });
+});

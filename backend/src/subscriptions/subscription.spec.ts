@@ -70,6 +70,21 @@ describe('the payment of a plan', () => {
   });
 });
 
+describe('the mail about the status of a plan', () => {
+  it.each([
+    ['active', 'pending', true],
+    ['active', 'paused', false],
+    ['paused', 'active', false],
+    ['expired', 'active', false],
+    ['cancelled', 'active', true],
+    ['cancelled', 'paused', true],
+    ['refunded', 'cancelled', false],
+  ] as const)('%s after %s: %s', (status, before, expected) => {
+    const history = [before, status].map((one) => ({ status: one, at: NOW, by: null }));
+    expect(SUBSCRIPTION_RULES.notifies({ ...PAID, status, history })).toBe(expected);
+  });
+});
+
 describe('the refund due for a plan', () => {
   const plan = {
     ...NO_CHANGES,
