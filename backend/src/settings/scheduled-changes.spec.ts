@@ -90,6 +90,8 @@ describe('the last day of a promotion', () => {
   it('is that of a scheduled change that continues it', () => {
     const longer = change('2027-01-01', { promotion: promotion({ to: '2027-01-31' }) });
     expect(end({ to: '2027-01-01' }, longer)).toBe('2027-01-31');
+    expect(end({ to: '2026-12-31' }, longer)).toBe('2027-01-31');
+    expect(end({ to: '2026-12-30' }, longer)).toBe('2026-12-30');
     expect(end({}, longer, change('2027-01-10', { promotion: promotion({ rate: 500 }) }))).toBe('2027-01-09');
   });
 });

@@ -74,7 +74,7 @@ export function byFirstDay(changes: readonly ScheduledChange[]): ScheduledChange
 export function promotionEnd(settings: PriceSettings): CalendarDate | null {
   const { promotion, scheduledChanges } = settings;
   const next = scheduledChanges.find((change) => change.promotion !== null);
-  if (!next?.promotion || (promotion.to !== null && promotion.to < next.from)) return promotion.to;
+  if (!next?.promotion || (promotion.to !== null && addDays(promotion.to, 1) < next.from)) return promotion.to;
   const continues = isInForce(next.promotion, next.from) && next.promotion.rate === promotion.rate;
   return continues ? promotionEnd(settingsOn(settings, next.from)) : addDays(next.from, -1);
 }
