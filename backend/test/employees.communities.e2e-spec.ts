@@ -208,6 +208,20 @@ describe('leave cover', () => {
     await setCommunities(userId, [{ community: 'Cedar Grove', from: TOMORROW }]);
     expect((await assigned()).body).toMatchObject({ status: 'assigned' });
   });
+
+  it('end the assignments of later days on which the employee does not cover the community any more', async () => {
+    const { userId } = await app.staff('employee', { area: OWN });
+    await setCommunities(userId, [{ community: OTHER }]);
+    const [kept, ended, moved] = [await wash(OTHER), await wash(OTHER, '2026-11-23'), await wash(OWN)];
+    for (const { id } of [kept, ended, moved])
+      expect((await app.put(`/api/washes/${id}/assignee`, { employeeId: userId }, admin)).status).toBe(200);
+    await setCommunities(userId, [{ community: OTHER, to: TOMORROW }]);
+    await app.put(`/api/register/employee/${userId}/area`, { area: 'Cedar Grove' }, admin);
+    await app.sweep();
+    const id = [kept.id, ended.id, moved.id];
+    const { body } = await app.list<WashResponse>('/api/washes', { filter: { id, unassigned: true } }, admin);
+    expect(body.map((one) => one.id).toSorted()).toEqual([ended.id, moved.id].toSorted());
+  });
 });
 
 describe('GET register/workload', () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
 import { CommunitiesService } from '../communities/communities.service.js';
+import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -48,16 +49,28 @@ export class WashAssignmentService {
     throw transitionNotAllowed(message, status, ['cancelled']);
   }
 
+  /**
+   * Whether an employee covers the wash's community on its day. A community that was merged is the one it was merged
+   * into.
+   */
+  async isCoveredBy(employee: Account, { communityId, date }: WashOrder): Promise<boolean> {
+    const covered = communitiesCoveredOn(employee, date);
+    const communities = await this.communities.lookup([communityId, ...covered]);
+    const community = communities(communityId);
+    return community !== null && covered.some((id) => communities(id)?.id === community.id);
+  }
+
   private async isCovered(communityId: string, date: CalendarDate): Promise<boolean> {
     const employees = await this.accounts.activeEmployees();
     return employees.some((employee) => communitiesCoveredOn(employee, date).includes(communityId));
   }
 
-  private async assertCovers(employeeId: string, { communityId, date }: WashOrder): Promise<void> {
+  private async assertCovers(employeeId: string, wash: WashOrder): Promise<void> {
+    const { communityId, date } = wash;
     const employee = await this.accounts.find(employeeId);
     if (employee?.role !== 'employee' || employee.disabled) reject('This employee does not exist or cannot sign in');
     if (communityId === null) reject('The community is not confirmed yet, so nobody can be assigned');
-    if (!communitiesCoveredOn(employee, date).includes(communityId))
+    if (!(await this.isCoveredBy(employee, wash)))
       reject(`${employee.name} does not cover ${await this.communityName(communityId)} on ${formatCalendarDate(date)}`);
   }
 
