@@ -95,4 +95,14 @@ describe('GET /api/reports/employees', () => {
     expect(await listed('2026-11')).toEqual([employee.userId]);
     expect(await listed('2026-10')).toEqual([]);
   });
+
+  it('counts a wash that nobody was assigned to for the employee who marks it as done', async () => {
+    const { token, userId } = await app.staff('employee', { area: HOME });
+    const wash = { ...WASH, id: 'w2', status: 'assigned' as const, assigneeId: null, timeSlot: '7:00 AM - 7:30 AM' };
+    await app.app.nest.get(OrderRecordsService).restore([wash]);
+    const done = await app.patch(`/api/register/employee/${userId}/work/w2`, { status: 'done' }, token);
+    expect(done.body).toMatchObject({ wash: { status: 'done', assigneeId: userId } });
+    const { employees } = (await report('month=2026-11')).body;
+    expect(employees.find(({ employeeId }) => employeeId === userId)).toMatchObject({ daysWorked: 1, washesDone: 1 });
+  });
 });

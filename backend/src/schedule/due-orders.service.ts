@@ -103,7 +103,7 @@ export class DueOrdersService {
   }
 
   /**
-   * An employee changes the status of a wash. Idempotent.
+   * An employee, the sender, changes the status of a wash, and becomes its assignee if it has none. Idempotent.
    *
    * @throws DomainError not-found, transition-not-allowed, visit-reported
    */
@@ -116,7 +116,7 @@ export class DueOrdersService {
       if (current.status === to) return null;
       assertTransitionAllowed(WASH_RULES, current, to, 'employee', this.clock.now());
       assertReportSeen(current, sender, known);
-      return { ...current, status: to };
+      return { ...current, status: to, assigneeId: current.assigneeId ?? sender.id };
     });
   }
 
