@@ -81,6 +81,19 @@ it('are found by the team that made them, although the time of the plan has chan
   expect(await scheduled(oldTeam, addDays(today(), -2), id)).toMatchObject({ community: OLD });
 });
 
+it('are found by the team that made them, although the plan has moved twice since', async () => {
+  const customer = await app.customer();
+  const { id } = await buy(app, customer, { ...CRETA, carNumber: 'MH12AB8888', address: `7, ${OLD}` });
+  for (const community of [NEW, 'Pine Crest']) {
+    await nextDay();
+    const move = { communityId: seededCommunityId(community), flat: '8' };
+    expect((await app.put(`/api/allOrders/${id}`, move, admin.token)).status).toBe(200);
+  }
+  await nextDay();
+  expect(await scheduled(newTeam, yesterday(), id)).toMatchObject({ community: NEW });
+  expect(await scheduled(oldTeam, addDays(today(), -2), id)).toMatchObject({ community: OLD });
+});
+
 it('follow the community that their plan had when it is merged into another', async () => {
   const customer = await app.customer();
   const { id } = await buy(app, customer, { ...CRETA, carNumber: 'MH12AB5555', address: `3, ${OLD}` });

@@ -4,10 +4,11 @@ import { daysOffIn, isServiceDay } from '#libs/service-days.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { Clock } from '../kernel/clock.port.js';
+import type { Filter } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { notFound } from '../kernel/not-found.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
-import type { Order, SubscriptionOrder, WashOrder } from '../orders/order.js';
+import type { Order, OrderRecord, SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { assertTransitionAllowed, transitionsFor } from '../orders/transitions.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -60,10 +61,11 @@ export class DueOrdersService {
       sort: ['endDate', 'ASC'],
     });
     for await (const subscription of notEnded) add(subscription);
-    const moving = ['plannedCommunityId', ...(date < this.clock.today() ? ['formerCommunityId'] : [])];
-    for (const field of moving)
-      for await (const subscription of this.records.stream<SubscriptionOrder>({ filter: { [field]: communityId } }))
-        add(subscription);
+    const moving: Filter<OrderRecord>[] = [{ plannedCommunityId: communityId }];
+    // Those of every community, because a plan can have moved several times since the day.
+    if (date < this.clock.today()) moving.push({ formerCommunityId: { gt: '' }, endDate: { gte: date } });
+    for (const filter of moving)
+      for await (const subscription of this.records.stream<SubscriptionOrder>({ filter })) add(subscription);
     return [...due.values()];
   }
 

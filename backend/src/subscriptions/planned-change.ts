@@ -48,7 +48,7 @@ export interface ServiceChanges {
   appliedChange: AppliedChange | null;
   /** Those of the days in which visits are reported and extras counted, oldest first; null without any. */
   formerDetails: readonly FormerDetails[] | null;
-  /** The last other community of them, so that its team still finds the subscription; null without one. */
+  /** The last other community of them, so that former teams still find the subscription; null without one. */
   formerCommunityId: string | null;
   changeNotice: ChangeNotice | null;
   /** The mail about a pause that is still to be sent, independent of the one about a change. */
