@@ -2,23 +2,20 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { OrdersService } from '../src/orders/orders.service.js';
-import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
 import { expectDocumentsToMatchPayments, settle } from './support/documents-match.js';
 import { Interruptions } from './support/interruptions.js';
 import { buy, completion, differentPlans, order, Provider } from './support/purchase.js';
+import { answered, racesAtCalls, type Race } from './support/races.js';
 import { expectEveryRefundToBeRecorded } from './support/refund-records.js';
 
-/** `EVERY_CALL=1` runs the second action before each write and each call of the provider. */
-const STRIDE = process.env.EVERY_CALL === undefined ? 4 : 1;
 /** Fewer than each first action makes. */
 const MIN_CALLS = 8;
 /** The price of the plan, in paise. */
 const PRICE = 217_026;
 const PART = 150_000;
 
-interface Race {
-  first: () => Promise<unknown>;
-  second: () => Promise<unknown>;
+interface MoneyRace extends Race {
   outcome: () => Promise<unknown>;
   /** The outcomes that are right: which of them depends on which action comes first. */
   allowed: unknown[];
@@ -49,13 +46,6 @@ async function signIn(): Promise<void> {
 
 const nextPlan = differentPlans();
 const paid = () => buy(app, customer, nextPlan());
-
-/** The second of two actions may be rejected, but must not fail. */
-async function answered<T>(answer: Promise<Answer<T>>): Promise<T> {
-  const { status, body, text } = await answer;
-  if (status >= 500) throw new Error(`answered ${status}: ${text}`);
-  return body;
-}
 
 const post = <T>(path: string, body: object, token = admin) => answered(app.post<T>(path, body, token));
 const orderOf = async (id: string) => (await app.get<OrderResponse>(`/api/allOrders/${id}`, admin)).body;
@@ -92,7 +82,7 @@ async function cancelled() {
 }
 
 /** Each prepares two actions on the same money. */
-const RACES: Record<string, () => Promise<Race>> = {
+const RACES: Record<string, () => Promise<MoneyRace>> = {
   'two refunds of more than the payment together': async () => {
     const { id, paymentId } = await paid();
     const refund = () => post(`/api/orders/${id}/refunds`, { amount: PART / 100, reason: 'Missed visits' });
@@ -172,15 +162,10 @@ it.each(Object.entries(RACES))(
   '%s move the right amount once, in whatever order they happen',
   async (_, prepare) => {
     await provider.setFaults({ webhook: { drop: true } });
-    const races: Race[] = [];
-    let isOver = false;
-    for (let nth = 1; !isOver; nth += STRIDE) {
+    const races = await racesAtCalls(interruptions, { stride: 4, minCalls: MIN_CALLS }, async () => {
       await signIn();
-      const race = await prepare();
-      isOver = !(await interruptions.before(nth, race.second, race.first));
-      if (isOver) expect(nth).toBeGreaterThan(MIN_CALLS);
-      else races.push(race);
-    }
+      return prepare();
+    });
     await settle(app, provider, (millis) => clock.advance(millis));
     await signIn();
     for (const { outcome, allowed } of races) expect(allowed).toContainEqual(await outcome());
