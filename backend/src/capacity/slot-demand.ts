@@ -7,6 +7,8 @@ export type Reserved<Slot, Owner> = readonly [Slot, Owner];
 export interface SlotDemand<Slot, Owner> {
   /** Whether the owner currently needs a reservation. */
   isNeeded(slot: Slot, owner: Owner): Promise<boolean>;
+  /** Whether an order that is just being paid may need it next, if `isNeeded` leaves such orders out. */
+  isBeingPaid?(slot: Slot, owner: Owner): Promise<boolean>;
   /** The same for many reservations, in their order. May read slightly outdated data. */
   areNeeded(reservations: readonly Reserved<Slot, Owner>[]): Promise<readonly boolean[]>;
   /** The orders that may need reservations now. */

@@ -28,7 +28,7 @@ export async function syncReservation<Slot extends object, Owner extends object>
       continue;
     }
     held ??= (await reservations.find(slot, owner)) ?? undefined;
-    if (!held) return;
+    if (!held || (await demand.isBeingPaid?.(slot, owner))) return;
     if (await isNeeded()) continue;
     await reservations.releaseUnlessRenewed(held);
     if (!(await isNeeded())) return;

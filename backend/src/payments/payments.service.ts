@@ -98,6 +98,12 @@ export class PaymentsService {
     return own.orderId;
   }
 
+  /** Whether a payment of the order was captured and is being applied to it. */
+  async isBeingApplied(orderId: string): Promise<boolean> {
+    const payment = await this.store.byOrder(orderId);
+    return payment !== null && payment.providerPaymentId !== null && !payment.settled;
+  }
+
   /**
    * The error to throw after a failed call of the provider: `unavailable` when it did not answer, and
    * payment-provider-rejected when it rejected the call, such as for wrong keys or a limit. The reason is logged for the

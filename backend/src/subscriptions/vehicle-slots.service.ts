@@ -9,7 +9,9 @@ import {
 } from '../capacity/subscription-slots.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { OrderedRecords, Sources } from '../kernel/watermarks.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
+import { PaymentsService } from '../payments/payments.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { isSameSlot, upcomingDetails } from './planned-change.js';
 import { asOf, vehicleKey, wantsSlot } from './subscription.js';
@@ -23,6 +25,8 @@ export type VehicleBooking = SlotVehicle & Pick<SubscriptionOrder, 'communityId'
 export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVehicle> {
   constructor(
     private readonly running: RunningSubscriptionsService,
+    private readonly records: OrderRecordsService,
+    private readonly payments: PaymentsService,
     private readonly slots: SubscriptionSlotsService,
     private readonly clock: Clock,
   ) {
@@ -107,6 +111,13 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
 
   async isNeeded(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
     return this.needs(slot, vehicle, await this.running.ofVehicle(vehicle));
+  }
+
+  /** The order has a place when its payment is captured, and runs when the payment is applied. */
+  async isBeingPaid(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
+    const filter = { kind: 'subscription', status: 'pending', ...vehicle, ...slot };
+    for (const { id } of await this.records.list({ filter })) if (await this.payments.isBeingApplied(id)) return true;
+    return false;
   }
 
   async areNeeded(reservations: readonly (readonly [SubscriptionSlot, SlotVehicle])[]): Promise<boolean[]> {

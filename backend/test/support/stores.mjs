@@ -19,6 +19,7 @@ export const ON_ONE_STORE = {
   'accounts.security-notices.e2e-spec.ts': 'one record at a time',
   'accounts.sessions.e2e-spec.ts': 'one record at a time; versions are in the contract suite',
   'accounts.tokens.e2e-spec.ts': 'what is rejected before the store is asked, and one record at a time',
+  'capacity.races.e2e-spec.ts': 'actions between calls of the store, each of which is atomic by the contract suite',
   'customers.notes.e2e-spec.ts': 'one record at a time',
   'demo.e2e-spec.ts': 'data above the store; the browser tests on MongoDB start with it',
   'documents.buyers.e2e-spec.ts':
