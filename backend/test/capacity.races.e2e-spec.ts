@@ -142,7 +142,9 @@ async function plan(data: PlanData) {
   const { token } = owner;
   return {
     cancel: () => answered(app.patch(path, { status: 'cancelled' }, token)),
-    moveTo: ({ timeSlot, address }: Slot) => answered(app.put<PlanResponse>(path, { timeSlot, address }, token)),
+    moveTo: ({ timeSlot, address }: Slot, more: object = {}) =>
+      answered(app.put<PlanResponse>(path, { timeSlot, address, ...more }, token)),
+    withdraw: () => answered(app.request('DELETE', `${path}/plannedChange`, { token })),
   };
 }
 
@@ -203,6 +205,19 @@ const RACES: Record<string, () => Promise<CapacityRace>> = {
     const { pay } = await orderedPlan(other, planIn(slot));
     const one = await orderedPlan(owner, planIn(slot));
     return { place: slot, first: one.pay, second: inTurn(() => expire(one.id), pay) };
+  },
+  'a change of parking and the withdrawal of the change of slot': async () => {
+    const slot = await newSlot();
+    const { pay } = await orderedPlan(other, planIn(slot));
+    const { moveTo, withdraw } = await plan(planIn(await newSlot()));
+    await moveTo(slot);
+    return { place: slot, first: () => moveTo(slot, { parking: 'Basement 2' }), second: inTurn(withdraw, pay) };
+  },
+  'a change of slot and one of an outdated version': async () => {
+    const slot = await newSlot();
+    const { pay } = await orderedPlan(other, planIn(slot));
+    const { moveTo } = await plan(planIn(await newSlot()));
+    return { place: slot, first: () => moveTo(slot), second: inTurn(() => moveTo(slot, { version: 1 }), pay) };
   },
   'the change of a plan and the reconciler': async () => {
     const slot = await newSlot();

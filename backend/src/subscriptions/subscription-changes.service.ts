@@ -52,6 +52,7 @@ export class SubscriptionChangesService {
    */
   async plan(id: string, request: PlanChangeRequest): Promise<SubscriptionOrder> {
     const before = await this.withEffectsApplied(await this.current(id));
+    assertVersionCurrent(before, request);
     this.assertChangeable(before);
     const upcoming = upcomingDetails(before);
     const changed = await this.changeOf(request, upcoming.address);
@@ -72,8 +73,9 @@ export class SubscriptionChangesService {
         this.assertChangeable(current);
         replaced = upcomingDetails(current);
         const details = changed(replaced);
+        const isReleased = isSameSlot(upcoming, wanted) && !isSameSlot(replaced, wanted);
         // Combined with a concurrent change, it would lead to a slot that is not reserved.
-        if (!isSameSlot(details, wanted)) throw new DomainError('edit-conflict');
+        if (isReleased || !isSameSlot(details, wanted)) throw new DomainError('edit-conflict');
         const change = { id: changeId, today: this.clock.today(), following };
         return unlessSame(current, withPlannedChange(current, details, change));
       });
