@@ -168,6 +168,11 @@ describe('the refund due for a wash', () => {
       { status: 'cancelled', cancelledAt: late, ...missed('other') },
       352_82,
     ],
+    [
+      'is the full amount if its community was never confirmed',
+      { status: 'cancelled', cancelledAt: late, communityToConfirm: true },
+      352_82,
+    ],
     ['is nothing if the car was not there', { status: 'cancelled', cancelledAt: late, ...missed('car-away') }, 0],
     [
       'is nothing if the car could not be reached',
@@ -197,6 +202,9 @@ describe('the refund due for a wash', () => {
     );
     expect(explained({ status: 'cancelled', cancelledAt: late, ...missed('weather') })).toBe(
       'Our team could not do it (bad weather): the full ₹352.82 is due.',
+    );
+    expect(explained({ status: 'cancelled', cancelledAt: late, communityToConfirm: true })).toBe(
+      'Its community was not confirmed: the full ₹352.82 is due.',
     );
   });
 });

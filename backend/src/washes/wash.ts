@@ -187,13 +187,15 @@ function afterRefund(wash: WashOrder, { isFullyRefunded, isDueRefunded }: Refund
 }
 
 /**
- * The full amount, unless the wash was done or was cancelled after its deadline. One that its team could not do is
- * refunded whenever it is cancelled.
+ * The full amount, unless the wash was done or was cancelled after its deadline. One that its team could not do, or
+ * whose community was not confirmed, is refunded whenever it is cancelled.
  */
-function refundDue({ status, cancelUntil: deadline, cancelledAt, missed }: WashOrder, amountPaid: Paise): RefundDue {
+function refundDue(wash: WashOrder, amountPaid: Paise): RefundDue {
+  const { status, cancelUntil: deadline, cancelledAt } = wash;
   const isDone = status === 'done';
-  const isOurs = isMissedByUs(missed);
-  const isLate = !isOurs && cancelledAt !== null && cancelledAt > deadline;
+  const ourReason = notServedBecause(wash);
+  const isLate = ourReason === null && cancelledAt !== null && cancelledAt > deadline;
+  const reason = ourReason ?? `Not done, and not cancelled after the deadline (${formatMoment(deadline)})`;
   return {
     amount: isDone || isLate ? 0 : amountPaid,
     basis: 'cancellation-rule',
@@ -202,11 +204,15 @@ function refundDue({ status, cancelUntil: deadline, cancelledAt, missed }: WashO
       ? 'The wash has been done, so nothing is due.'
       : isLate
         ? `Cancelled after the deadline for free cancellation (${formatMoment(deadline)}), so nothing is due.`
-        : isOurs
-          ? `Our team could not do it (${reasonText(missed)}): the full ${formatPaise(amountPaid)} is due.`
-          : `Not done, and not cancelled after the deadline (${formatMoment(deadline)}): the full ${formatPaise(amountPaid)} is due.`,
+        : `${reason}: the full ${formatPaise(amountPaid)} is due.`,
     closesOrder: status === 'cancelled' || status === 'refunded',
   };
+}
+
+/** Why we did not do a wash, for a reason that does not lie with its customer; null without one. */
+function notServedBecause({ missed, communityToConfirm }: WashOrder): string | null {
+  if (communityToConfirm) return 'Its community was not confirmed';
+  return isMissedByUs(missed) ? `Our team could not do it (${reasonText(missed)})` : null;
 }
 
 function summary({ orderNumber, service, date, timeSlot }: WashOrder): OrderSummary {
