@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { BRAND } from './brand.js';
+import { BRAND, whatsappLink } from './brand.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = ['backend/src', 'storefront/src', 'backoffice/src', 'libs/src'];
@@ -14,4 +14,9 @@ it('is the only source file with the name of the business (docs/branding.md)', (
   ).filter((file) => /\.tsx?$/.test(file) && !/\.(spec|fixture)\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => NAME.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(['libs/src/brand.ts']);
+});
+
+it.each(['+91 98220 50142', '91-98220-50142', '98220 50142', '9822050142'])('links to a chat with %s', (phone) => {
+  expect(whatsappLink(phone)).toBe('https://wa.me/919822050142');
+  expect(whatsappLink(phone, 'Hello, Asha')).toBe('https://wa.me/919822050142?text=Hello%2C%20Asha');
 });

@@ -1,3 +1,4 @@
+import { normalisePhone } from './phone.js';
 import type { Contacts, GrievanceOfficer, WaterSaving } from './contract/settings.js';
 
 /** Defaults of the operator's details (contract/settings.ts). The company is fictional. */
@@ -59,10 +60,15 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
-/** The URL that opens a WhatsApp chat with a number. @param text the first message, prefilled for the customer */
+/**
+ * The URL that opens a WhatsApp chat with an Indian mobile number.
+ *
+ * @param phone with or without +91, as staff have entered it
+ * @param text the first message, prefilled for the customer
+ */
 export function whatsappLink(phone: string, text = ''): string {
   const query = text && `?text=${encodeURIComponent(text)}`;
-  return `https://wa.me/${phone.replace(/\D/g, '')}${query}`;
+  return `https://wa.me/${(normalisePhone(phone) ?? phone).replace(/\D/g, '')}${query}`;
 }
 
 /** The default address of the office. */
