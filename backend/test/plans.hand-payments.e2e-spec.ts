@@ -208,6 +208,16 @@ describe('a payment by hand of a plan', () => {
     });
   });
 
+  it('shows its customer what would be refunded if the plan were cancelled', async () => {
+    const { id, payable } = await paidByHand(await app.customer());
+    const refund = { method: 'cash', amount: 100, reason: 'Missed' };
+    expect(await orderOf(id)).toMatchObject({ refundIfCancelled: payable });
+    expect((await app.post(`/api/orders/${id}/hand-refunds`, refund, admin.token)).status).toBe(201);
+    expect(await orderOf(id)).toMatchObject({ refundIfCancelled: Number((payable - 100).toFixed(2)) });
+    await pass(2 * DAY_MS);
+    expect(await orderOf(id)).toMatchObject({ refundIfCancelled: 0 });
+  });
+
   it('cannot be undone once a part was refunded, or if it was made online', async () => {
     const { id } = await paidByHand(await app.customer());
     const refund = { method: 'cash', amount: 100, reason: 'Missed' };

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { addDays, calendarDateOf, formatWeekday } from '#libs/calendar.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
@@ -39,15 +40,20 @@ async function limitCarsPerSlot(cars: number): Promise<number> {
   return before;
 }
 
-it('a plan whose months have all begun is cancelled without announcing a refund', async () => {
-  let responses: Record<string, unknown> = {};
-  site.intercept = ({ pathname }, method) =>
-    method === 'GET' && pathname in responses ? Promise.resolve(Response.json(responses[pathname])) : null;
+/** Opens the profile of a customer whose plan is returned with other values. */
+async function openWithPlan(over: Partial<PlanResponse>): Promise<void> {
   const customer = await site.api.customer();
   await giveCars(site.api, customer);
   const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
-  responses = { [`/api/plans/${customer.userId}`]: [{ ...plan, refundIfCancelled: 0 }] };
+  site.intercept = ({ pathname }, method) =>
+    method === 'GET' && pathname === `/api/plans/${customer.userId}`
+      ? Promise.resolve(Response.json([{ ...plan, ...over }]))
+      : null;
   await site.open('/profilepage', customer);
+}
+
+it('a plan whose months have all begun is cancelled without announcing a refund', async () => {
+  await openWithPlan({ refundIfCancelled: 0 });
   await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   await screen.findByText(/^We’ll stop cleaning your Hyundai Creta.*No refund is due/);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel plan' }));
@@ -55,16 +61,17 @@ it('a plan whose months have all begun is cancelled without announcing a refund'
   expect(outcome.textContent).toBe('The plan for your Hyundai Creta has been cancelled.');
 });
 
+it('a plan that was paid by hand is cancelled with its refund, which does not go to a card', async () => {
+  await openWithPlan({ amountPaid: 0, paidByHand: 2170.26, refundIfCancelled: 1000 });
+  await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain(
+    'We’ll refund ₹1,000 for the months that have not begun, within 5–7 business days.',
+  );
+});
+
 it('a plan that was paid before its import shows no amount, and its cancellation leads to the office', async () => {
-  let responses: Record<string, unknown> = {};
-  site.intercept = ({ pathname }, method) =>
-    method === 'GET' && pathname in responses ? Promise.resolve(Response.json(responses[pathname])) : null;
-  const customer = await site.api.customer();
-  await giveCars(site.api, customer);
-  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
-  const imported = { ...plan, payment: 'before-import', planAmount: 0, payable: 0, refundIfCancelled: null };
-  responses = { [`/api/plans/${customer.userId}`]: [imported] };
-  await site.open('/profilepage', customer);
+  await openWithPlan({ payment: 'before-import', planAmount: 0, payable: 0, refundIfCancelled: null });
   const card = within(await screen.findByRole('article', { name: /^Hyundai Creta/ }));
   card.getByText('Before it was listed here');
   expect(card.queryByText(/₹/)).toBeNull();

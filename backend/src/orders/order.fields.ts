@@ -164,7 +164,7 @@ export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) impl
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Rupees refunded online if it were cancelled today; null unless it runs and was paid online',
+    description: 'Rupees due back if it were cancelled today; null unless it runs and was paid here',
   })
   refundIfCancelled!: number | null;
   @ApiProperty({

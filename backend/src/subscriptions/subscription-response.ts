@@ -3,14 +3,15 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { RUNNING } from '#libs/order-transitions.js';
+import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
 import type { SubscriptionOrder } from '../orders/order.js';
+import { refundOutstanding } from '../orders/refund-outstanding.js';
 import { transitionsFor } from '../orders/transitions.js';
-import { outstandingOf } from '../payments/refundable.js';
 import { planQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
-import { asOf, SUBSCRIPTION_RULES, unusedAmount } from './subscription.js';
+import { asOf, SUBSCRIPTION_RULES } from './subscription.js';
 
 /**
  * A subscription in API responses, with amounts in rupees.
@@ -45,13 +46,9 @@ export function planResponse(
 }
 
 function refundIfCancelled(subscription: SubscriptionOrder, today: CalendarDate): number | null {
-  const { status, payment, amountPaid, amountRefunded, amountRefunding, amountLost, amountGoodwill } = subscription;
-  if (!RUNNING.includes(status)) return null;
-  if (payment === 'unpaid') return 0;
-  if (amountPaid === 0) return null;
-  const { amount } = unusedAmount(subscription, amountPaid, today);
-  const refunds = { refunded: amountRefunded, refunding: amountRefunding, lost: amountLost, goodwill: amountGoodwill };
-  return rupeesFromPaise(outstandingOf({ amount: amountPaid, ...refunds }, amount));
+  if (!RUNNING.includes(subscription.status) || isPaidBeforeImport(subscription)) return null;
+  const cancelled: SubscriptionOrder = { ...subscription, status: 'cancelled' };
+  return rupeesFromPaise(refundOutstanding(SUBSCRIPTION_RULES, cancelled, today));
 }
 
 function plannedChangeResponse(

@@ -168,27 +168,12 @@ function afterRefund(
   return ended;
 }
 
-/**
- * The unused whole months, and their share of the amount paid.
- *
- * @param subscription as of today
- * @param amountPaid paise
- */
-export function unusedAmount(
-  subscription: SubscriptionOrder,
-  amountPaid: Paise,
-  today: CalendarDate,
-): { unused: number; amount: Paise } {
-  const { planDuration } = subscription;
-  const unused = unusedWholeMonths(subscription, today);
-  return { unused, amount: proportionOf(amountPaid, unused, planDuration) };
-}
-
 /** The refund of the unused whole months, at the monthly price paid. */
 function refundDue(stored: SubscriptionOrder, amountPaid: Paise, today: CalendarDate): RefundDue {
   const subscription = asOf(stored, today);
   const paid: PlanDuration = subscription.planDuration;
-  const { unused, amount } = unusedAmount(subscription, amountPaid, today);
+  const unused = unusedWholeMonths(subscription, today);
+  const amount = proportionOf(amountPaid, unused, paid);
   const price = proportionOf(amountPaid, 1, paid);
   const last = subscription.cancelledOn ?? today;
   const { startDate, status } = subscription;

@@ -129,10 +129,7 @@ export interface PlanResponse extends PlanQuoteResponse, OrderFields {
   resumeOptions: { serviceFrom: string; endDate: string } | null;
   /** The change that takes effect tomorrow, or null. */
   plannedChange: PlannedChange | null;
-  /**
-   * Rupees that would be refunded online if the plan were cancelled today; null when it is not running or was not paid
-   * online.
-   */
+  /** Rupees that would be due back if the plan were cancelled today; null unless it runs and was paid here. */
   refundIfCancelled: number | null;
   slotState: SlotState;
   status: PlanStatus;

@@ -27,12 +27,12 @@ function RefundText({ plan }: { plan: PlanResponse }) {
   if (isPaidBeforeImport(plan)) return REFUND_OUTSIDE;
   if (plan.payment === 'unpaid') return 'It has not been paid, so no refund is due.';
   const rules = <Link to="/refunds">months that have not begun</Link>;
-  if (amount === null) return <>We refund the {rules}.</>;
-  if (amount === 0) return <>No refund is due: we refund {rules}, and none is left.</>;
+  if (!amount) return <>No refund is due: we refund {rules}, and none is left.</>;
+  const to = plan.paidByHand > 0 ? '' : ' to the card or account you paid with';
   return (
     <>
-      We’ll refund {formatRupees(amount)} for the {rules} to the card or account you paid with, within 5–7 business
-      days.
+      We’ll refund {formatRupees(amount)} for the {rules}
+      {to}, within 5–7 business days.
     </>
   );
 }

@@ -3,7 +3,6 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
-import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { daysOffIn } from '#libs/service-days.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -126,10 +125,8 @@ function changeOutcomeOf({ carName, plannedChange }: PlanResponse): string {
     : `The plan for your ${carName} stays as it is.`;
 }
 
-/** The refund of a plan that was not paid online is unknown here. */
 function cancelledText(plan: PlanResponse): string {
-  const hasNoRefund = plan.refundIfCancelled === 0 || isPaidBeforeImport(plan);
-  const refund = hasNoRefund ? '' : ' We’ll email you about your refund.';
+  const refund = plan.refundIfCancelled ? ' We’ll email you about your refund.' : '';
   return `The plan for your ${plan.carName} has been cancelled.${refund}`;
 }
 
