@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlannedChange, PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
-import { detailsOn, isCleanedOn, nextVisit, nextVisits, nextWashes } from './next-visit.js';
+import { detailsOn, isCleanedOn, nextVisit, nextVisits, nextWashes, upcomingPause } from './next-visit.js';
 import { NO_DAYS_OFF, type DaysOff, type ListedDaysOff } from './service-days.js';
 
 const PLAN = {
@@ -131,6 +131,40 @@ describe('days off', () => {
   it('are not days on which a car is cleaned', () => {
     const days = ['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-12-20'];
     expect(days.filter((day) => isCleanedOn(PLAN, day, daysOff))).toEqual(['2026-11-21', '2026-11-24']);
+  });
+});
+
+describe('the days on which a car is cleaned', () => {
+  const isCleaned = (day: string, over: Partial<PlanResponse> = {}) =>
+    isCleanedOn({ ...PLAN, ...over }, day, NO_DAYS_OFF);
+
+  it('are those of the term, without those of its pause', () => {
+    const paused = { status: 'paused', pausedFrom: '2026-11-24', pausedUntil: '2026-11-28' } as const;
+    const days = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-28', '2026-11-29', '2026-12-19'];
+    expect([...days, '2026-12-20'].filter((day) => isCleaned(day, paused))).toEqual([
+      '2026-11-20',
+      '2026-11-23',
+      '2026-11-29',
+      '2026-12-19',
+    ]);
+  });
+
+  it.each<Partial<PlanResponse>>([{ status: 'cancelled' }, { startDate: null }, { communityToConfirm: true }])(
+    'are none for a plan with %j',
+    (over) => {
+      expect(isCleaned('2026-11-22', over)).toBe(false);
+    },
+  );
+});
+
+describe('an upcoming pause', () => {
+  it.each([
+    ['paused', '2026-11-23', '2026-11-23'],
+    ['paused', '2026-11-22', null],
+    ['paused', null, null],
+    ['active', '2026-11-23', null],
+  ] as const)('of a plan that is %s, with a pause from %s, is %s', (status, pausedFrom, expected) => {
+    expect(upcomingPause({ status, pausedFrom }, '2026-11-22')).toBe(expected);
   });
 });
 
