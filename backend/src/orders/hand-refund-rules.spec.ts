@@ -56,6 +56,19 @@ describe('a refund by hand', () => {
     expect(refunded(352_82)).toMatchObject({ status: 'refunded', payment: 'refunded', revenue: 0 });
   });
 
+  it('is added to earlier ones', () => {
+    expect(refunded(200, refunded(100)!)!.handRefunds).toMatchObject([{ amount: 100 }, { amount: 200 }]);
+  });
+
+  it('of the whole payment leaves a wash done that was done', () => {
+    expect(refunded(352_82, { ...wash, status: 'done' })).toMatchObject({ status: 'done', payment: 'refunded' });
+  });
+
+  it('of a part ends a cancelled order of which no more is due', () => {
+    const late = { ...wash, status: 'cancelled', cancelledAt: '2026-11-23T06:30:00.001Z' } as const;
+    expect(refunded(100, late)).toMatchObject({ status: 'refunded', payment: 'refunded' });
+  });
+
   it('is made between the payment and today', () => {
     const on = (refundedOn: string) => () => withHandRefund(WASH_RULES, wash, { ...request, refundedOn }, NOW);
     expect(on('2026-11-19')).toThrow(expect.objectContaining({ code: 'validation-failed' }));

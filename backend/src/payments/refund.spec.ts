@@ -182,6 +182,20 @@ describe('the status of a refund', () => {
   });
 });
 
+describe('the amount of a refund', () => {
+  const of = (amount: NewRefund['amount'], money = PAID) => nextRefund('pay_1', money, { ...REQUEST, amount }, NOW);
+
+  it('is at least ₹1 and at most what is left of the payment', () => {
+    const { money } = requested(PAID, { ...REQUEST, amount: 900_00 });
+    expect([of(100), of(null, money), of({ due: 950_00 }, money)].map(({ amount }) => amount)).toEqual([
+      100, 100_00, 50_00,
+    ]);
+    expect(codeOf(() => of(99))).toBe('nothing-to-refund');
+    expect(codeOf(() => of(100_01, money))).toBe('refund-exceeds-payment');
+    expect(codeOf(() => of(100, { ...PAID, amount: 99 }))).toBe('nothing-to-refund');
+  });
+});
+
 describe('a retry', () => {
   const PART = { ...REQUEST, amount: AMOUNT / 4 };
   const first = requested(PAID, PART);
