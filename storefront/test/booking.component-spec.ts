@@ -293,6 +293,20 @@ describe('the payment', () => {
     await screen.findByText('Basement 1, Near the gate');
   });
 
+  it('says when cleaning starts in a community that was chosen from the list', async () => {
+    const { api } = site;
+    await site.open('/book', await api.customer());
+    await choosePlan();
+    await user.click(await button('Continue'));
+    await title('Where is your car parked?');
+    await user.type(screen.getByRole('textbox', { name: 'Flat or house' }), '704');
+    await user.click(await radio('Basement 2'));
+    await user.type(screen.getByRole('textbox', { name: 'Car number' }), 'MH 14 GH 7788');
+    await user.click(await button('Continue'));
+    await title('Review and pay');
+    await screen.findByText(/^Cleaning starts the morning after you pay\./);
+  });
+
   it('does not begin with the second click of a double click that opened the review', async () => {
     const customer = await customerWithCar();
     await site.open('/book?step=pay', customer);

@@ -15,6 +15,7 @@ import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
+import { useCommunityId } from '../../lib/community-id.js';
 import { beginText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { useQuote } from '../../lib/plan-orders.js';
@@ -60,6 +61,9 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
   const isBusy = state.step !== 'idle' && state.step !== 'unrecorded';
   const months = planData.planDuration;
   const price = quote.data && priceOf(quote.data);
+  // A new address has only the name of its community.
+  const listedId = useCommunityId(planData.communityName ?? '');
+  const communityId = planData.communityId ?? listedId;
   const covering = coveringPlan(otherPlans, planData.carNumber, today);
 
   const submit = (event: FormEvent) => {
@@ -151,7 +155,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
           </div>
         </Review>
         <p className={styles.soft}>
-          {beginText(covering !== undefined, planData, business.daysOff)}{' '}
+          {beginText(covering !== undefined, { ...planData, communityId }, business.daysOff)}{' '}
           {offersPauses(business.pauses) ? 'Pause or cancel' : 'Cancel'} in your profile at any time. Unused whole
           months are refunded.
         </p>
