@@ -82,7 +82,15 @@ export default function BarsAndLine({ height, names, shortNames, bars, line, for
             categoryGapRatio: names.length > 40 ? 0.1 : 0.2,
           },
         ]}
-        yAxis={[{ min: 0, tickNumber: 3, width: AXIS_WIDTH, valueFormatter: (value: number) => formatShort(value) }]}
+        yAxis={[
+          {
+            min: 0,
+            tickNumber: 3,
+            tickMinStep: 1,
+            width: AXIS_WIDTH,
+            valueFormatter: (value: number) => formatShort(value),
+          },
+        ]}
         sx={{ [`& .${lineClasses.line}`]: { strokeDasharray: '5 4', strokeWidth: 1.5 } }}
       >
         <ChartsGrid horizontal />

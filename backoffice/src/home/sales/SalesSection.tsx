@@ -14,7 +14,15 @@ import { PeriodPicker } from '../../components/PeriodPicker.js';
 import type { BackofficeProvider } from '../../providers/backoffice-provider.js';
 import { SalesChart } from './SalesChart.js';
 import { Shares } from './Shares.js';
-import { axisRupees, carTypeShares, changeText, communityShares, paidOrdersPath, type Measure } from './sales.js';
+import {
+  axisRupees,
+  carTypeShares,
+  changeText,
+  communityShares,
+  ordersText,
+  paidOrdersPath,
+  type Measure,
+} from './sales.js';
 
 const REVENUE: Measure = { valueOf: ({ revenue }) => revenue, format: rupeesText, formatShort: axisRupees };
 const ORDERS: Measure = { valueOf: ({ orders }) => orders, format: countText, formatShort: countText };
@@ -105,7 +113,7 @@ function Figures({ sales }: { sales: SalesResponse }) {
           refunds.
         </Typography>
         <Button size="small" component={Link} to={paidOrdersPath(sales)}>
-          Show these {countText(orders)} orders
+          {ordersText(orders)}
         </Button>
       </Box>
     </>

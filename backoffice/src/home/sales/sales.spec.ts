@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisRupees, changeText, periodName, periodText } from './sales.js';
+import { axisRupees, changeText, ordersText, periodName, periodText } from './sales.js';
 
 describe('a chart', () => {
   it('names months and days, and the last day of an incomplete month', () => {
@@ -32,4 +32,12 @@ it.each([
   const measure = { valueOf: (sales: { orders: number }) => sales.orders, format: String, formatShort: String };
   const previous = { from: '2026-10-01', to: '2026-10-31', orders: before, revenue: 0 };
   expect(changeText(measure, { orders, revenue: 0 }, previous)).toBe(text);
+});
+
+it.each([
+  [1, 'Show this order'],
+  [2, 'Show these 2 orders'],
+  [1_23_456, 'Show these 1,23,456 orders'],
+])('links to %d orders of a period', (orders, text) => {
+  expect(ordersText(orders)).toBe(text);
 });

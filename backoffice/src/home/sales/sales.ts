@@ -80,6 +80,11 @@ export function changeText(
   return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}% on ${format(before)} ${days}`;
 }
 
+/** Of the link to the orders of a period. */
+export function ordersText(orders: number): string {
+  return orders === 1 ? 'Show this order' : `Show these ${groupDigits(orders)} orders`;
+}
+
 /** Rupees for an axis: `₹50,000`, `₹2.5 L`, `₹1.2 Cr`. */
 export function axisRupees(rupees: number): string {
   if (rupees >= 1_00_00_000) return `₹${oneDecimal(rupees / 1_00_00_000)} Cr`;
