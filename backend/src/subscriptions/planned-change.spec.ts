@@ -6,8 +6,11 @@ import {
   detailsOf,
   differingDetails,
   followingDetails,
+  hasMoved,
   NO_CHANGES,
   withChangesOf,
+  withDetailsOn,
+  withMergedCommunity,
   withoutPlannedChange,
   withPlannedChange,
   type ChangeableTerm,
@@ -174,5 +177,44 @@ describe('a term whose community is to be confirmed', () => {
       ),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('a plan that has moved to another community', () => {
+  const [AMBER, BANYAN] = ['amber', 'banyan'].map((communityId) => ({
+    ...DETAILS,
+    ...orderAddress({ ...NO_ADDRESS, communityId, flat: '12' }),
+  })) as [ServiceDetails, ServiceDetails];
+  const moving = (from: ChangeableTerm, to: ServiceDetails, today: CalendarDate) =>
+    withPlannedChange({ ...from, endDate: '2027-06-30' }, to, { id: today, today, following: [] });
+  const planned = moving(term(), BANYAN, TODAY);
+  const moved = withChangesOf(planned, '2026-11-23');
+  const movedAgain = (on: CalendarDate) => withChangesOf(moving(moved, AMBER, addDays(on, -1)), on);
+
+  it('has the former details on past days, and the new ones from the first day of the change on', () => {
+    const communityOn = (day: CalendarDate) => withDetailsOn(moved, day).communityId;
+    expect(['2026-11-21', TODAY, '2026-11-23'].map(communityOn)).toEqual(['amber', 'amber', 'banyan']);
+    expect(withDetailsOn(planned, '2026-11-23').communityId).toBe('banyan');
+    expect([hasMoved(term()), hasMoved(moved)]).toEqual([false, true]);
+  });
+
+  it('is found by its last other community for as long as visits can be reported', () => {
+    expect(moved.formerCommunityId).toBe('amber');
+    const again = movedAgain('2026-12-21');
+    expect(again.formerCommunityId).toBe('banyan');
+    expect(again.formerDetails!.map(({ until }) => until)).toEqual(['2026-11-22', '2026-12-20']);
+    expect(movedAgain('2026-12-22').formerDetails!.map(({ until }) => until)).toEqual(['2026-12-21']);
+  });
+
+  it('follows both communities into those that they are merged with', () => {
+    const merged = withMergedCommunity(planned, 'banyan', 'cedar');
+    expect(merged).toMatchObject({ plannedCommunityId: 'cedar', communityId: 'amber' });
+    expect(merged.plannedChange!.details).toMatchObject({ communityId: 'cedar', address: { communityId: 'cedar' } });
+    const former = withMergedCommunity(moved, 'amber', 'cedar');
+    expect(former).toMatchObject({
+      formerCommunityId: 'cedar',
+      formerDetails: [{ details: { communityId: 'cedar' } }],
+    });
+    expect(withMergedCommunity(moved, 'dahlia', 'cedar')).toEqual(moved);
   });
 });
