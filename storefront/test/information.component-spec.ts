@@ -65,7 +65,9 @@ it('the privacy policy states how long data is kept, and both cookies', async ()
   await site.open('/privacy');
   const table = within(await screen.findByRole('table'));
   const kept = (name: RegExp) => within(table.getByRole('row', { name })).getAllByRole('cell').at(-1)!.textContent;
-  expect(kept(/^Enquiries and messages/)).toBe('Two years after the last change');
+  expect(kept(/^Enquiries and messages/)).toBe(
+    'Two years after the last change; longer only until a day on which we have agreed to contact you',
+  );
   expect(kept(/^Visits/)).toBe('Two years');
   expect(kept(/^IP address, logins/)).toBe('One year');
   expect(kept(/^Emails we sent you/)).toBe('One year');

@@ -24,7 +24,11 @@ const NOTICE = [
     'To provide the service and keep our accounts',
     'At least 72 months after the annual GST return for their financial year is due (CGST Act, section 36)',
   ],
-  ['Enquiries and messages', 'To answer you', `${retentionText('leads')} after the last change`],
+  [
+    'Enquiries and messages',
+    'To answer you',
+    `${retentionText('leads')} after the last change; longer only until a day on which we have agreed to contact you`,
+  ],
   [
     'Visits: when your car was cleaned, or why not',
     'To show them to you and to answer questions',
