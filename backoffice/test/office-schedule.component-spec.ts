@@ -204,9 +204,7 @@ it('without an employee, the visits that each has not reported today are counted
   };
   const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
   await openWith(null);
-  await waitFor(async () =>
-    expect((await rowOf(other.name)).textContent).toMatch(/Today: 3 plans, 1 wash · all reported$/),
-  );
+  await waitFor(async () => expect((await rowOf(other.name)).textContent).toMatch(/Today: 3 plans · all reported$/));
   const unreported = await within(await rowOf(employee.name)).findByRole('link', { name: '1,238 not reported' });
   expect(unreported.getAttribute('href')).toBe(`/dashboard/schedule?employee=${employee.userId}&visits=unreported`);
   backoffice.close();
@@ -257,7 +255,7 @@ it('without an employee, the communities that nobody covers are named, those wit
     expect(alert.textContent).toContain('No employee covers Cedar Grove (1,240 plans) and Pine Crest (3 plans).'),
   );
   const row = screen.getByRole('link', { name: employee.name }).closest('li')!;
-  expect(row.textContent).toMatch(/Today: no visits$/);
+  expect(row.textContent).toMatch(/Today: no plans$/);
   await user.click(within(alert).getByRole('link', { name: 'Assign employees' }));
   await screen.findByRole('heading', { name: /^Manage Employees/ });
 });

@@ -65,7 +65,7 @@ function OtherDay({ employees }: { employees: readonly EmployeeResponse[] }) {
         employees={employees}
         date={date}
         day={names.get(date) ?? dayText(date)}
-        works={data?.employees.map((one) => ({ ...one, washes: 0 }))}
+        works={data?.employees}
         isReported={date < today}
       />
     </>
@@ -79,15 +79,12 @@ interface RowsProps {
   /** What the day is called. */
   day: string;
   /** Undefined while loading. */
-  works: readonly Work[] | undefined;
+  works: readonly EmployeeDayWorkload[] | undefined;
   /** Whether to show how many visits have been reported. */
   isReported: boolean;
 }
 
-type Work = EmployeeDayWorkload & { washes: number };
-
-const NO_WORK = { plans: 0, washes: 0 };
-
+/** Plans only: washes are assigned for many days, and those without an assignee are everybody's. */
 function Rows({ employees, date, day, works, isReported }: RowsProps) {
   const { today } = useScheduleChoice();
   return (
@@ -95,7 +92,7 @@ function Rows({ employees, date, day, works, isReported }: RowsProps) {
       {employees.map((employee) => {
         const { id, name } = employee;
         const work = works?.find(({ employeeId }) => employeeId === id);
-        const text = works ? workText(work ?? NO_WORK, 'no visits') : NONE;
+        const text = works ? workText({ plans: work?.plans ?? 0, washes: 0 }, 'no plans') : NONE;
         return (
           <Box
             key={id}
@@ -150,7 +147,13 @@ function Uncovered({ workload }: { workload: WorkloadResponse }) {
 const LIST = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** How many visits of plans have not been reported, with a link to them. */
-function Unreported({ work: { employeeId, plans, reported }, date }: { work: Work; date?: CalendarDate | undefined }) {
+function Unreported({
+  work: { employeeId, plans, reported },
+  date,
+}: {
+  work: EmployeeDayWorkload;
+  date?: CalendarDate | undefined;
+}) {
   if (plans === 0) return null;
   // A plan that was cancelled after its visit is not counted any more.
   const count = Math.max(plans - reported, 0);
