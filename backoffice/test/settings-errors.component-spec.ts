@@ -31,6 +31,7 @@ it('shows the errors of all fields, and of fields that do not match, before anyt
       .at(-1)!;
     await replaceText(input, text);
   };
+  await enter('Office and contacts', 'Business name', 'Chamak & Sons Doorstep Car Care');
   await enter('Office and contacts', 'PIN code', '41100');
   await enter('Office and contacts', 'Phone', 'call us');
   await enter('Office and contacts', 'WhatsApp', '+91 20 5550 0142');
@@ -49,6 +50,7 @@ it('shows the errors of all fields, and of fields that do not match, before anyt
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
 
   const errors = [
+    'At most 30 characters',
     'A PIN code has six digits',
     'Please enter an Indian mobile number, such as +91 98220 50142, or leave it empty',
     'Please enter a URL that begins with https://',

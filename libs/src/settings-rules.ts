@@ -22,6 +22,8 @@ export const WHATSAPP: TextRule = {
   message: 'Please enter an Indian mobile number, such as +91 98220 50142, or leave it empty',
 };
 
+export const MAX_BUSINESS_NAME = 30;
+
 export const OFFICE_PIN: TextRule = { pattern: PIN_CODE, message: 'A PIN code has six digits' };
 
 /** A public host name without credentials, then an optional port, path, query and fragment. */

@@ -18,7 +18,7 @@ import {
 } from 'class-validator';
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from '#libs/contract/settings.js';
 import { STATE_NAMES } from '#libs/gstin.js';
-import { HTTPS_LINK, OFFICE_PIN, TELEPHONE, WHATSAPP, type TextRule } from '#libs/settings-rules.js';
+import { HTTPS_LINK, MAX_BUSINESS_NAME, OFFICE_PIN, TELEPHONE, WHATSAPP, type TextRule } from '#libs/settings-rules.js';
 import { asEmail, CalendarDay, EmailAddress, emptyAsNull, trimmed } from '../kernel/field-rules.js';
 
 const MAX_LINKS = 8;
@@ -77,7 +77,7 @@ class SocialLinkDto {
 @ApiSchema({ description: 'How customers reach the operator.' })
 export class ContactsDto implements Contacts {
   @ApiProperty({ description: 'The name that customers know the business by' })
-  @Line(30, 'The name')
+  @Line(MAX_BUSINESS_NAME, 'The name')
   name!: string;
   @Line(120, 'The street') street!: string;
   @Line(80, 'The locality') locality!: string;

@@ -2,7 +2,7 @@ import { ArrayInput, NumberInput, SimpleFormIterator, TextInput } from 'react-ad
 import { StateInput } from '../components/StateInput.js';
 import { EMAIL, OPTIONAL_EMAIL } from '../components/validation.js';
 import { RemoveItem } from './ItemButtons.js';
-import { LINK, percentage, PHONE, PIN, WHATSAPP_PHONE, whole } from './rules.js';
+import { BUSINESS_NAME, LINK, percentage, PHONE, PIN, WHATSAPP_PHONE, whole } from './rules.js';
 import { ALWAYS_REMOVABLE, AddItem, Grid, Note, PERCENT, REQUIRED, SettingsCard } from './settings-layout.js';
 
 const WATER_SAVING = [...percentage(100), whole('percentage')];
@@ -15,7 +15,7 @@ export function ContactFields() {
         <TextInput
           source="contacts.name"
           label="Business name"
-          validate={REQUIRED}
+          validate={BUSINESS_NAME}
           helperText="The name customers know. Invoices use the name in Invoice details."
         />
         <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />

@@ -1,10 +1,11 @@
-import { maxValue, minValue, type Validator } from 'react-admin';
+import { maxLength, maxValue, minValue, type Validator } from 'react-admin';
 import { MAX_GST_RATE, NO_GST_MESSAGE } from '#libs/gst-rate.js';
 import { GSTIN_INVALID, isGstin, normaliseGstin } from '#libs/gstin.js';
 import {
   creditNotePrefixError,
   HTTPS_LINK,
   longestPauseError,
+  MAX_BUSINESS_NAME,
   NUMBER_PREFIX,
   OFFICE_PIN,
   registrationStateError,
@@ -43,6 +44,7 @@ export const DISCOUNT = percentage(90);
 export const NEW_PRICE = IN_PRICE_RANGE;
 export const NEW_GST_RATE = IN_GST_RANGE;
 
+export const BUSINESS_NAME = [REQUIRED, maxLength(MAX_BUSINESS_NAME, `At most ${MAX_BUSINESS_NAME} characters`)];
 export const PHONE = [REQUIRED, matching(TELEPHONE)];
 export const WHATSAPP_PHONE = matching(WHATSAPP);
 export const PIN = [REQUIRED, matching(OFFICE_PIN)];
