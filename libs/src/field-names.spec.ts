@@ -12,6 +12,7 @@ describe('the name of a field', () => {
     ['prices.Luxury_SUV', 'Prices: Luxury SUV'],
     ['slotsOff.plan', 'Times switched off: plans'],
     ['slotsOff.basic', 'Times switched off: basic'],
+    ['contacts.phone', 'Contacts: Phone Number'],
   ])('%s is %s', (path, name) => expect(fieldName(path)).toBe(name));
 });
 

@@ -73,7 +73,7 @@ export function fieldName(path: string): string {
   return [
     first,
     ...rest.map((name) =>
-      /^.\p{Ll}/u.test(name) && !PROPER_NAMES.includes(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name,
+      /^.[^\p{Lu}]+$/u.test(name) && !PROPER_NAMES.includes(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name,
     ),
   ].join(': ');
 }

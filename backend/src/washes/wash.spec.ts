@@ -194,8 +194,9 @@ describe('the refund due for a wash', () => {
     const explained = (over: Partial<WashOrder>) =>
       WASH_RULES.refundDue({ ...wash, missed: null, cancelledAt: null, ...over }, 352_82, '2026-11-21').explanation;
     expect(explained({ status: 'done' })).toBe('The wash has been done, so nothing is due.');
-    expect(explained({})).toBe(
-      'Not done, and not cancelled after the deadline (21 Nov 2026, 12:30 PM): the full ₹352.82 is due.',
+    expect(explained({})).toBe('The wash has not been done: the full ₹352.82 is due.');
+    expect(explained({ status: 'cancelled', cancelledAt: inTime })).toBe(
+      'Cancelled by the deadline for free cancellation (21 Nov 2026, 12:30 PM): the full ₹352.82 is due.',
     );
     expect(explained({ status: 'cancelled', cancelledAt: late })).toBe(
       'Cancelled after the deadline for free cancellation (21 Nov 2026, 12:30 PM), so nothing is due.',

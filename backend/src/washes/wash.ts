@@ -195,7 +195,10 @@ function refundDue(wash: WashOrder, amountPaid: Paise): RefundDue {
   const isDone = status === 'done';
   const ourReason = notServedBecause(wash);
   const isLate = ourReason === null && cancelledAt !== null && cancelledAt > deadline;
-  const reason = ourReason ?? `Not done, and not cancelled after the deadline (${formatMoment(deadline)})`;
+  const inTime =
+    cancelledAt === null
+      ? 'The wash has not been done'
+      : `Cancelled by the deadline for free cancellation (${formatMoment(deadline)})`;
   return {
     amount: isDone || isLate ? 0 : amountPaid,
     basis: 'cancellation-rule',
@@ -204,7 +207,7 @@ function refundDue(wash: WashOrder, amountPaid: Paise): RefundDue {
       ? 'The wash has been done, so nothing is due.'
       : isLate
         ? `Cancelled after the deadline for free cancellation (${formatMoment(deadline)}), so nothing is due.`
-        : `${reason}: the full ${formatPaise(amountPaid)} is due.`,
+        : `${ourReason ?? inTime}: the full ${formatPaise(amountPaid)} is due.`,
     closesOrder: status === 'cancelled' || status === 'refunded',
   };
 }
