@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/dom';
-import { addDays, calendarDateOf, formatDay, formatWeekday } from '#libs/calendar.js';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { addDays, calendarDateOf, formatCalendarDate, formatDay, formatWeekday } from '#libs/calendar.js';
 import { CRETA, giveCars, placePlan } from '../e2e/support/seed.js';
+import { addDialogs } from './support/dialogs.js';
 import { Storefront } from './support/storefront.js';
 import { user } from '../../backoffice/test/support/user.js';
 
@@ -11,6 +12,7 @@ const [tomorrow, later] = [addDays(today, 1), addDays(today, 30)];
 
 /** The site loads the settings once, so they are changed before its first page. */
 beforeAll(async () => {
+  addDialogs();
   site = await Storefront.start();
   await site.api.liftHomeLimits();
   const holidays = [tomorrow, later].map((date) => ({ date, name: 'Founder’s Day' }));
@@ -57,4 +59,22 @@ it('move the first cleaning that customers without a plan are promised', async (
   const plain = plans.textContent.replaceAll('\u00a0', ' ');
   const first = formatWeekday(addDays(today, 2)).replaceAll('\u00a0', ' ');
   expect(plain).toContain(`Cleaning starts on ${first} if you pay today.`);
+});
+
+it('move the first cleaning that is announced after a pause', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  const plan = await placePlan(site.api, customer);
+  const [pausedFrom, pausedUntil] = [addDays(today, 10), addDays(later, -1)];
+  site.intercept = (_, method) =>
+    method === 'PATCH'
+      ? Promise.resolve(Response.json({ ...plan, status: 'paused', pausedFrom, pausedUntil, resumesOn: later }))
+      : null;
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Pause' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Pause the plan/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Pause plan' }));
+  const outcome = await screen.findByText(/^The plan for your Hyundai Creta is paused from/);
+  const plain = outcome.textContent.replaceAll('\u00a0', ' ');
+  expect(plain).toContain(`again from ${formatCalendarDate(addDays(later, 1)).replaceAll('\u00a0', ' ')}.`);
 });

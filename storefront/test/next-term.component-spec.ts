@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/dom';
+import { addDays, formatCalendarDate } from '#libs/calendar.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { ADDRESS, buyPlan, CRETA, giveCars } from '../e2e/support/seed.js';
+import { addDialogs } from './support/dialogs.js';
 import { Storefront } from './support/storefront.js';
+import { user } from '../../backoffice/test/support/user.js';
 
 let site: Storefront;
 
 beforeAll(async () => {
+  addDialogs();
   site = await Storefront.start();
 });
 afterEach(() => site.close());
@@ -40,4 +44,20 @@ it('says that the next term is ordered until it is paid', async () => {
   await site.open('/profilepage', customer);
   await screen.findByRole('heading', { name: 'Your Hyundai Creta is looked after' });
   await screen.findByText(/^Ordered, but not paid yet/);
+});
+
+it('a plan that is followed by another one is cancelled without announcing the end of the cleaning', async () => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const startDate = addDays(plan.endDate!, 1);
+  const next = { ...plan, id: 'next', startDate, endDate: addDays(startDate, 29) };
+  site.intercept = ({ pathname }) =>
+    pathname === `/api/plans/${customer.userId}` ? Promise.resolve(Response.json([next, plan])) : null;
+  await site.open('/profilepage', customer);
+  await user.click((await screen.findAllByRole('button', { name: 'Cancel plan' }))[0]!);
+  const text = await screen.findByText(/^We’ll end this plan for your Hyundai Creta/);
+  expect(text.textContent.replaceAll('\u00a0', ' ')).toContain(
+    `Your next one starts tomorrow instead of on ${formatCalendarDate(startDate).replaceAll('\u00a0', ' ')}.`,
+  );
 });

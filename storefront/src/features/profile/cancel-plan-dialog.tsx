@@ -17,6 +17,8 @@ import styles from './profile.module.css';
 
 interface CancelPlanDialogProps {
   plan: PlanResponse;
+  /** The next plan of its car. */
+  next: Pick<PlanResponse, 'startDate'> | undefined;
   /** Called with whether the plan was cancelled. */
   onDone: (cancelled: boolean) => void;
 }
@@ -37,24 +39,26 @@ function RefundText({ plan }: { plan: PlanResponse }) {
   );
 }
 
-/** What ends. The next plan of a car can be cancelled while its current one continues. */
-function EndText({ plan }: { plan: PlanResponse }) {
+/** What ends. The next plan of a car can be cancelled while its current one continues, and takes its place otherwise. */
+function EndText({ plan, next }: Pick<CancelPlanDialogProps, 'plan' | 'next'>) {
   const today = useToday();
   const car = `${plan.carName}, ${unbroken(formatCarNumber(plan.carNumber))}`;
   if (plan.communityToConfirm) return `We’ll cancel the plan for your ${car}, before its first clean.`;
   if (isUpcoming(plan, today))
     return `We’ll cancel the plan that starts on ${dateText(plan.startDate!)} for your ${car}.`;
+  if (next)
+    return `We’ll end this plan for your ${car} today. Your next one starts tomorrow instead of on ${dateText(next.startDate!)}.`;
   return `We’ll stop cleaning your ${car}, from tomorrow.`;
 }
 
-export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
+export function CancelPlanDialog({ plan, next, onDone }: CancelPlanDialogProps) {
   const statusChange = useChangePlanStatus(plan.userId, () => onDone(true));
   return (
     <Dialog
       title="Cancel this plan?"
       text={
         <>
-          <EndText plan={plan} /> <RefundText plan={plan} /> This can’t be undone.
+          <EndText plan={plan} next={next} /> <RefundText plan={plan} /> This can’t be undone.
         </>
       }
       onClose={() => onDone(false)}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { formatCalendarDate } from '#libs/calendar.js';
+import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
-import { daysOffIn } from '#libs/service-days.js';
+import { nextServiceDayOf } from '#libs/next-visit.js';
+import { daysOffIn, type ListedDaysOff } from '#libs/service-days.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { firstCleanText } from '../../lib/first-clean.js';
@@ -17,6 +18,7 @@ import { Loading } from '../../ui/spinner.js';
 import { CancelPlanDialog } from './cancel-plan-dialog.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
 import { currentFirst } from './current-first.js';
+import { nextTerm } from './next-term.js';
 import { PlanCard } from './plan-card.js';
 import { PausePlanDialog } from './pause-plan-dialog.js';
 import styles from './profile.module.css';
@@ -96,19 +98,24 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       )}
       {changing && <ChangePlanDialog plan={changing} onClose={() => setChanging(null)} onChanged={changed} />}
       {transition?.to === 'paused' && (
-        <PausePlanDialog plan={transition.plan} onClose={close} onPaused={(plan) => done(plan, outcomeOf(plan))} />
+        <PausePlanDialog
+          plan={transition.plan}
+          onClose={close}
+          onPaused={(plan) => done(plan, outcomeOf(plan, today, daysOff))}
+        />
       )}
       {transition?.to === 'active' && (
         <ResumePlanDialog
           plan={transition.plan}
           onClose={close}
-          onResumed={(plan) => done(plan, outcomeOf(plan))}
+          onResumed={(plan) => done(plan, outcomeOf(plan, today, daysOff))}
           onPauseCancelled={(plan) => done(plan, pauseCancelledText(plan))}
         />
       )}
       {transition?.to === 'cancelled' && (
         <CancelPlanDialog
           plan={transition.plan}
+          next={nextTerm(transition.plan, plans.data ?? [])}
           onDone={(cancelled) => {
             if (!cancelled) return close();
             done(transition.plan, cancelledText(transition.plan));
@@ -134,13 +141,12 @@ function pauseCancelledText({ carName, endDate }: PlanResponse): string {
   return `The pause for your ${carName} has been cancelled. The plan now ends on ${formatCalendarDate(endDate!)}.`;
 }
 
-/** Pausing and resuming take effect tomorrow at the earliest. */
-function outcomeOf({ carName, status, endDate, pausedFrom, resumesOn }: PlanResponse): string {
-  const end = formatCalendarDate(endDate!);
-  if (status === 'active') {
-    const from = resumesOn ? formatCalendarDate(resumesOn) : 'tomorrow';
-    return `We clean your ${carName} again from ${from}. The plan now ends on ${end}.`;
-  }
-  const [from, back] = [formatCalendarDate(pausedFrom!), formatCalendarDate(resumesOn!)];
-  return `The plan for your ${carName} is paused from ${from} and resumes on ${back}. It now ends on ${end}.`;
+/** What a pause, or its early end, changes. */
+function outcomeOf(plan: PlanResponse, today: CalendarDate, daysOff: ListedDaysOff): string {
+  const { carName, status, pausedFrom } = plan;
+  const end = formatCalendarDate(plan.endDate!);
+  const again = formatCalendarDate(nextServiceDayOf(plan, plan.resumesOn ?? addDays(today, 1), daysOff));
+  return status === 'active'
+    ? `We clean your ${carName} again from ${again}. The plan now ends on ${end}.`
+    : `The plan for your ${carName} is paused from ${formatCalendarDate(pausedFrom!)}. We clean again from ${again}. It now ends on ${end}.`;
 }
