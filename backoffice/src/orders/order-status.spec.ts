@@ -7,14 +7,14 @@ describe('the confirmation of a cancellation', () => {
     status: 'active',
     payment: 'paid',
     resumeOptions: null,
-    resumesOn: null,
+    pausedUntil: null,
     pausedFrom: null,
     endDate: '2999-12-31',
   } as const;
   const effectFrom = (startDate: string) => orderTransition({ ...plan, startDate }, 'cancelled').effect;
 
   it('names the last day of a plan that has started', () => {
-    expect(effectFrom('2020-01-01')).toContain('Today is the last day of cleaning');
+    expect(effectFrom('2020-01-01')).toContain('Today is its last day');
   });
 
   it('offers a refund only of a plan that was paid', () => {
@@ -42,7 +42,7 @@ describe('the end of a pause', () => {
         status: 'paused',
         payment: 'paid',
         pausedFrom: from,
-        resumesOn: '2999-12-13',
+        pausedUntil: '2999-12-12',
         resumeOptions: { serviceFrom: '2999-11-29', endDate: '2999-12-28' },
         startDate: '2020-01-01',
         endDate: '2999-12-31',
@@ -57,8 +57,12 @@ describe('the end of a pause', () => {
     });
   });
 
-  it('resumes the cleaning during one', () => {
-    expect(pausedFrom('2020-01-02')).toMatchObject({ label: 'Resume' });
+  it('names the last day of one that has begun, because a day off can follow it', () => {
+    expect(pausedFrom('2020-01-02')).toMatchObject({
+      label: 'Resume',
+      effect:
+        'The last day of the pause is 28 Nov 2999 instead of 12 Dec 2999, and the plan ends on 28 Dec 2999 instead of 31 Dec 2999.',
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatDay, type CalendarDate } from '#libs/calendar.js';
+import { addDays, formatDay, type CalendarDate } from '#libs/calendar.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.js';
 import { upcomingPause } from '#libs/next-visit.js';
@@ -68,7 +68,7 @@ export function resourceOf({ kind }: Pick<OrderResponse, 'kind'>): 'allOrders' |
 export function orderTransition(
   order: Pick<
     PlanResponse,
-    'name' | 'status' | 'payment' | 'pausedFrom' | 'resumeOptions' | 'resumesOn' | 'startDate' | 'endDate'
+    'name' | 'status' | 'payment' | 'pausedFrom' | 'pausedUntil' | 'resumeOptions' | 'startDate' | 'endDate'
   >,
   to: PlanStatus,
 ): Transition<PlanStatus> {
@@ -96,14 +96,14 @@ export function orderTransition(
             to,
             label: 'Resume',
             effect: order.resumeOptions
-              ? `Cleaning resumes on ${dayText(order.resumeOptions.serviceFrom)} instead of ${dayText(order.resumesOn)}, and the plan ends on ${dayText(order.resumeOptions.endDate)} instead of ${dayText(order.endDate)}.`
-              : 'Cleaning resumes tomorrow.',
+              ? `The last day of the pause is ${dayText(addDays(order.resumeOptions.serviceFrom, -1))} instead of ${dayText(order.pausedUntil)}, and the plan ends on ${dayText(order.resumeOptions.endDate)} instead of ${dayText(order.endDate)}.`
+              : 'Today is the last day of the pause.',
             destructive: false,
           }
         : {
             to,
             label: 'Activate',
-            effect: 'The plan is marked as paid, and cleaning starts tomorrow.',
+            effect: 'The plan is marked as paid. It starts tomorrow, or after the last plan of the car.',
             destructive: false,
           };
     }
@@ -114,9 +114,7 @@ export function orderTransition(
         question: `Cancel ${order.name}’s plan?`,
         keep: 'Keep plan',
         effect: [
-          order.startDate !== null && order.startDate > today()
-            ? 'The plan will not start.'
-            : 'Today is the last day of cleaning.',
+          order.startDate !== null && order.startDate > today() ? 'The plan will not start.' : 'Today is its last day.',
           'Any following plan starts earlier.',
           refundText(order),
         ].join(' '),
