@@ -12,7 +12,7 @@ const CONFIRMATIONS: Partial<
 > = {
   converted: {
     title: (name) => `Make ${name} a customer?`,
-    text: 'They get an account, unless they have one, and an email with a link to choose a password. This can’t be undone.',
+    text: 'They get an account and an email with a link to choose a password, unless they already have an account. This can’t be undone.',
     confirm: 'Convert to customer',
     destructive: false,
   },
