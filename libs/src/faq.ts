@@ -87,7 +87,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'I’ll be away for a few weeks.',
-      'Pause the plan in your profile, from tomorrow at the earliest. Every paused day is added to the end. If the car is out for a day or two without a pause, the day counts as used.',
+      'If your plan can be paused, pause it in your profile, from tomorrow at the earliest. Every paused day is added to the end. If the car is out for a day or two without a pause, the day counts as used.',
     ],
     [
       'You missed a day.',
@@ -102,9 +102,9 @@ export const FAQ: readonly FaqEntry[] = [
     'Support',
     [
       'When can I reach you?',
-      'By WhatsApp and phone every day, from the first clean of the morning until the evening. Email works around the clock. The hours are on the contact page.',
+      'By phone during our hours, and by email around the clock. The contact page has the hours and our numbers, and WhatsApp if we use it.',
     ],
-    ['How quickly do you reply?', 'On WhatsApp and by phone right away during our hours. Emails within 24 hours.'],
+    ['How quickly do you reply?', 'By phone right away during our hours. Messages and emails within 24 hours.'],
     [
       'Something was damaged.',
       'Send us a photo within 24 hours of the visit. We are liable for damage our team causes.',
