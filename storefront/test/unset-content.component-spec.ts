@@ -23,6 +23,9 @@ it('names only the ways to reach the office that exist', async () => {
   const contact = await screen.findByRole('region', { name: 'Talk to us' });
   await waitFor(() => expect(contact.textContent).not.toContain('WhatsApp'));
   expect(contact.textContent).toContain('by phone. We answer emails');
+  await site.open('/delivery');
+  const missed = await screen.findByRole('region', { name: 'If we don’t come' });
+  expect(missed.textContent).toContain('Tell us within 24 hours by phone or by email.');
 });
 
 it('asks where visitors live instead of showing an empty list of communities', async () => {

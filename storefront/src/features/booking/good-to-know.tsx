@@ -45,7 +45,7 @@ export function GoodToKnow({ communityId, toConfirm, covering }: GoodToKnowProps
           <Check size={18} strokeWidth={2.6} aria-hidden="true" />
           <span>
             Cancel at any time, without a fee. We refund the <Link to="/refunds">months that have not begun</Link>, and
-            everything before the first clean
+            everything before the first day
           </span>
         </li>
       </ul>

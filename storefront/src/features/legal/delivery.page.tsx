@@ -11,7 +11,7 @@ import { Clause, LegalPage } from './legal-page.js';
 
 export default function DeliveryPage() {
   const { catalogue } = useCatalogue();
-  const { business } = catalogue;
+  const { business, contacts } = catalogue;
   const daysOff = daysOffIn(business.daysOff, null);
   const holidays = announcedHolidays(daysOff);
   const { plans, washes } = serviceHours(catalogue);
@@ -21,14 +21,14 @@ export default function DeliveryPage() {
     <LegalPage
       title="Service delivery"
       lead="We come to your car. Nothing is shipped, and you don’t have to go anywhere."
-      description={`Where and when ${catalogue.contacts.name} cleans, when a plan starts, and what happens when it rains or your car is not there.`}
+      description={`Where and when ${contacts.name} cleans, when a plan starts, and what happens when it rains or your car is not there.`}
       path="/delivery"
     >
       <Clause id="where" title="Where">
         <p>
-          At your parking place, in the residential communities of {catalogue.contacts.city} that we serve. If yours is
-          not on our list, you can still order: our office confirms within two working days that we can serve it. Your
-          paid days count from the first visit. If we can’t, we refund you in full.
+          At your parking place, in the residential communities of {contacts.city} that we serve. If yours is not on our
+          list, you can still order: our office confirms within two working days that we can serve it. Your paid days
+          count from the first visit. If we can’t, we refund you in full.
         </p>
       </Clause>
       <Clause id="when" title="When">
@@ -81,8 +81,9 @@ export default function DeliveryPage() {
       </Clause>
       <Clause id="missed" title="If we don’t come">
         <p>
-          Tell us within 24 hours on WhatsApp, by phone or by email. We clean your car the same day, add a day to the
-          end of your plan, or refund the day. A single wash that does not take place is refunded in full.
+          Tell us within 24 hours{contacts.whatsapp && ' on WhatsApp,'} by phone or by email. We clean your car the same
+          day, add a day to the end of your plan, or refund the day. A single wash that does not take place is refunded
+          in full.
         </p>
       </Clause>
     </LegalPage>

@@ -120,7 +120,8 @@ export default function PrivacyPage() {
       <Clause id="shared" title="Who else sees it">
         <ul>
           <li>
-            The team of your community: your name, phone, car, parking place and time slot. Nothing about payments.
+            The team of your community: your name, phone, car, address, parking place and time slot, what is left to pay
+            for a single wash, and your enquiries. Nothing else about payments.
           </li>
           <li>Razorpay, who processes your payment and receives your card or UPI details directly from you.</li>
           <li>Our hosting and email providers, who store and send it for us and may use it for nothing else.</li>

@@ -32,7 +32,8 @@ export default function RefundsPage() {
         </p>
         <p className={styles.formula}>Refund = amount paid ÷ months of the plan × months not begun</p>
         <p>
-          A month begins with its first day of service. {offersPauses(business.pauses) && 'Paused days don’t count. '}
+          A month begins with its first day, even if that is a day off.{' '}
+          {offersPauses(business.pauses) && 'Paused days don’t count. '}
           The amount paid includes GST, so the refund does too.
         </p>
         <div className={styles.table}>
@@ -60,7 +61,7 @@ export default function RefundsPage() {
             </tbody>
           </table>
         </div>
-        <p>Cancelled before the first clean, a plan is refunded in full. We charge no cancellation fee.</p>
+        <p>Cancelled before its first day, a plan is refunded in full. We charge no cancellation fee.</p>
       </Clause>
       {offersPauses(business.pauses) && (
         <Clause id="pause" title="Away for a while? Pause instead">
@@ -75,7 +76,7 @@ export default function RefundsPage() {
       <Clause id="washes" title="Cancelling a single wash">
         <p>
           A wash can be cancelled free of charge until {hours(washCancelHours)} before it starts, under My Washes. What
-          you paid online is refunded in full: {formatRupees(wash.total)} for a {wash.service}.
+          you paid is refunded in full: {formatRupees(wash.total)} for a {wash.service}.
           {payAfterWash && ' If you chose to pay after the wash, you pay nothing.'}
         </p>
         <p>After that, and once the wash is done, nothing is refunded, unless we are at fault.</p>
@@ -93,8 +94,9 @@ export default function RefundsPage() {
       <Clause id="money" title="When the money arrives">
         <p>
           Refunds go to the card, UPI ID or account you paid from, within 5–7 business days. We email you when the
-          refund is on its way and when your bank has it, with the bank’s reference. You also get a credit note for the
-          GST.
+          refund is on its way and when your bank has it, with the bank’s reference if there is one. What you paid in
+          cash, or directly to our UPI ID or bank account, we pay back by one of these ways and email you about it. You
+          also get a credit note for the GST.
         </p>
         <p>
           A payment that we cannot use, such as a second payment for the same order or for a slot that was taken in the
