@@ -100,6 +100,7 @@ describe('days off', () => {
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
     expect(dialog.textContent).toContain('Days off: weekly—Monday');
+    expect(dialog.textContent).toContain('The weekly day off changes tomorrow.');
     await confirm(dialog);
     await screen.findByText('Settings saved');
     const { body } = await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', {

@@ -106,9 +106,13 @@ function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
 
 function effectText(changes: readonly SettingChange[]): string {
   const scheduled = changes.filter(({ field }) => field.startsWith('scheduledChanges.'));
-  if (scheduled.length === 0) return 'Changes take effect immediately.';
-  const ofDay = 'Scheduled changes take effect on their first day';
-  return scheduled.length === changes.length ? `${ofDay}.` : `${ofDay}, all others immediately.`;
+  const weekly = changes.filter(({ field }) => field === 'daysOff.weekly');
+  const later = scheduled.length + weekly.length;
+  return [
+    ...(scheduled.length > 0 ? ['Scheduled changes take effect on their first day.'] : []),
+    ...(weekly.length > 0 ? ['The weekly day off changes tomorrow.'] : []),
+    ...(later < changes.length ? [`${later > 0 ? 'All other changes' : 'Changes'} take effect immediately.`] : []),
+  ].join(' ');
 }
 
 /** `Sedan`, from `monthlyPrices.Sedan`. */
