@@ -75,8 +75,8 @@ export default function RefundsPage() {
       )}
       <Clause id="washes" title="Cancelling a single wash">
         <p>
-          A wash can be cancelled free of charge until {hours(washCancelHours)} before it starts, under My Washes. What
-          you paid is refunded in full: {formatRupees(wash.total)} for a {wash.service}.
+          A wash can be cancelled free of charge until {deadline(washCancelHours)}, under My Washes. What you paid is
+          refunded in full: {formatRupees(wash.total)} for a {wash.service}.
           {payAfterWash && ' If you chose to pay after the wash, you pay nothing.'}
         </p>
         <p>After that, and once the wash is done, nothing is refunded, unless we are at fault.</p>
@@ -107,4 +107,7 @@ export default function RefundsPage() {
   );
 }
 
-const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
+function deadline(hours: number): string {
+  if (hours === 0) return 'it starts';
+  return `${hours === 1 ? '1 hour' : `${hours} hours`} before it starts`;
+}
