@@ -30,7 +30,7 @@ export function PauseDialog({ order, busy, error, onConfirm, onClose }: PauseQue
       title={`Pause ${order.name}’s plan?`}
       text={
         preview
-          ? `${daysText(preview.days)} without cleaning, added to the end: the plan ends on ${dayText(preview.endDate)} instead of ${dayText(order.endDate)}. The pause ends by itself after ${dayText(until)}. ${daysText(preview.daysLeft)} of pause left after that.`
+          ? `${daysText(preview.days)} without cleaning, added to the end: the plan ends on ${dayText(preview.endDate)} instead of ${dayText(order.endDate)}. The pause ends automatically after ${dayText(until)}. ${daysText(preview.daysLeft)} of pause left after that.`
           : options
             ? `Choose ${options.minDays} to ${daysText(options.maxDays)}, starting between ${dayText(options.from)} and ${dayText(options.to)}.`
             : 'This plan cannot be paused now.'
