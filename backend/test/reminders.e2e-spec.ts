@@ -102,6 +102,22 @@ it('reminds of a plan in a community that takes no new orders without a link to 
   expect(mail!.text).not.toContain('/book');
 });
 
+it('reminds of a plan, and links to its renewal, with the time slot from tomorrow on, which is renewed', async () => {
+  const customer = await app.customer();
+  const plan = await buy(app, customer);
+  clock.advance(Date.parse(`${plan.endDate!}T06:30:00.000Z`) - 3 * DAY - clock.millis());
+  const { token } = await app.login(customer.email);
+  const changed = await app.put(`/api/plans/${customer.userId}/${plan.id}`, { timeSlot: '9:30-10:00' }, token);
+  expect(changed.status).toBe(200);
+  const admin = await app.staff('admin');
+  expect((await app.post(`/api/renewals/${plan.id}/mail`, {}, admin.token)).status).toBe(202);
+  await app.sweep();
+  for (const subject of [/^Renew your plan/, /ends on/]) {
+    const [mail] = await mailsTo(customer.email, subject);
+    expect(mail!.text!.replaceAll('\u00a0', ' ')).toContain('Daily at: 9:30–10:00 AM');
+  }
+});
+
 describe('the reminder of a plan that ends', () => {
   /** Buys a plan, and moves the clock to the time of day some days before its last day. */
   async function daysBeforeTheEnd(days: number, minute: number) {

@@ -3,7 +3,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { carFact, draft, QUESTIONS, type MailContent, type Recipient } from './mail-draft.js';
 
-/** A plan that ends soon. */
+/** A plan that ends soon, with the car and the time slot that it has from tomorrow on, which a renewal keeps. */
 interface EndingPlan {
   id: string;
   carName: string;

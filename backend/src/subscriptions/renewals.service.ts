@@ -78,7 +78,7 @@ export class RenewalsService {
     const plan = await this.dueOne(planId);
     const account = await this.accounts.find(plan.userId);
     if (!account) throw new DomainError('not-found', { message: 'This customer’s account has been deleted.' });
-    await this.mails.queue(renewalLinkMail(account, plan, this.clock.today()));
+    await this.mails.queue(renewalLinkMail(account, { ...plan, ...upcomingDetails(plan) }, this.clock.today()));
     await this.recordLink(planId);
   }
 

@@ -64,7 +64,10 @@ export class SubscriptionRemindersService {
     if (paidUntil !== null && paidUntil > plan.endDate) return;
     const account = await this.accounts.find(plan.userId);
     if (!account) return;
-    const closed = await this.communities.closed(upcomingDetails(plan).communityId);
-    await this.mails.queue(planEndingMail(account, plan, { daysBefore: days, closedCommunity: closed?.name ?? null }));
+    const upcoming = { ...plan, ...upcomingDetails(plan) };
+    const closed = await this.communities.closed(upcoming.communityId);
+    await this.mails.queue(
+      planEndingMail(account, upcoming, { daysBefore: days, closedCommunity: closed?.name ?? null }),
+    );
   }
 }
