@@ -85,7 +85,7 @@ export function planCancelledMail(
     ],
     facts: [carFact(plan), ...(due > 0 ? [['Refund due', formatPaise(due)] as const] : []), orderFact(plan)],
     action: OPEN_PROFILE,
-    closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
+    closing: IF_NOT_RIGHT,
   });
 }
 

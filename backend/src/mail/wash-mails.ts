@@ -12,6 +12,7 @@ import {
   confirmationKey,
   confirmedFirst,
   draft,
+  IF_NOT_RIGHT,
   moment,
   OPEN_PROFILE,
   orderFact,
@@ -160,7 +161,7 @@ export function washCancelledMail(
       orderFact(wash),
     ],
     action: BOOK_A_WASH,
-    closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
+    closing: IF_NOT_RIGHT,
   });
 }
 
