@@ -37,7 +37,7 @@ export function rejoinMail(recipient: Recipient, withdrawnAt: Instant): MailDraf
   return draft(`rejoin ${recipient.id} ${withdrawnAt}`, recipient, 'Your email preferences are unchanged', {
     paragraphs: [
       'This address was entered on our website to get news and offers. It was taken off our mailing list earlier, so we have not changed anything.',
-      'To get them again, turn on “Email me news and offers” in your profile.',
+      'To get them again, turn on “Email me news and offers” in your profile. Without an account, register with this address first.',
     ],
     action: OPEN_PROFILE,
     closing: 'Not you? You can ignore this email. We won’t send news or offers.',
