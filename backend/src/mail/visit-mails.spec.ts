@@ -6,11 +6,11 @@ import { visitMissedMail } from './visit-mails.js';
 const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName, hasOwnLogo: false };
 
 /** The text, with ordinary spaces. */
-function textFor(reason: MissedReason, note: string, { canPause = true } = {}): string {
+function textFor(reason: MissedReason, note: string, { canChange = true, canPause = true } = {}): string {
   const car = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
   const visit = { id: 'visit', date: '2026-11-22', ...car, outcome: 'missed', extras: [], reason, note } as const;
   const person = { id: 'asha', name: 'Asha Rao', email: 'asha@example.com' };
-  return visitMissedMail(person, { ...visit, extras: [] }, { canPause })
+  return visitMissedMail(person, { ...visit, extras: [] }, { canChange, canPause })
     .write(SENDER, 'https://wash.example', [])
     .text.replaceAll('\u00a0', ' ');
 }
@@ -27,6 +27,12 @@ describe('visitMissedMail', () => {
   it('advises a pause only if plans can be paused', () => {
     expect(textFor('car-away', '')).toContain('If you are away, pause the plan');
     expect(textFor('car-away', '', { canPause: false })).not.toMatch(/pause/i);
+  });
+
+  it('advises nothing that a plan which has ended or was cancelled does not allow', () => {
+    const text = textFor('car-away', '', { canChange: false, canPause: false });
+    expect(text).not.toContain('Change the parking place');
+    expect(text).toContain('Your plan shows all visits of the last 30 days.');
   });
 
   it('has the note as another reason, once', () => {

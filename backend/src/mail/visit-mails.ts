@@ -21,16 +21,23 @@ const ADVICE = {
 
 /**
  * Tells the customer why the car was not cleaned. Sent once for each visit.
- * @param plan `canPause`: whether the customer can pause it
+ * @param plan `canChange` and `canPause`: whether the customer can change or pause it
  */
-export function visitMissedMail(recipient: Recipient, visit: MissedVisit, plan: { canPause: boolean }): MailDraft {
+export function visitMissedMail(
+  recipient: Recipient,
+  visit: MissedVisit,
+  plan: { canChange: boolean; canPause: boolean },
+): MailDraft {
   const { id, date, carName, reason } = visit;
   const isAboutParking = reason === 'car-away' || reason === 'no-access';
+  const advice = isAboutParking
+    ? [...(plan.canChange ? [ADVICE.parking] : []), ...(plan.canPause ? [ADVICE.pause] : [])]
+    : [];
   return draft(`visit missed ${id}`, recipient, `We could not clean your ${carName} on ${formatCalendarDate(date)}`, {
     paragraphs: [
       `Our team could not clean your ${carName} on ${formatWeekday(date)}: ${reasonText(visit)}.`,
       ...noteParagraphs(visit),
-      isAboutParking ? [ADVICE.parking, ...(plan.canPause ? [ADVICE.pause] : [])].join(' ') : ADVICE.other,
+      advice.length > 0 ? advice.join(' ') : ADVICE.other,
     ],
     facts: [carFact(visit), ['Day', formatCalendarDate(date)]],
     action: { label: 'Open your plan', link: '/profilepage' },

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { isRunning } from '#libs/order-transitions.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
@@ -9,6 +10,7 @@ import { MailService } from '../mail/mail.service.js';
 import { visitMissedMail } from '../mail/visit-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { pauseWindow } from '../subscriptions/pause.js';
+import { asOf } from '../subscriptions/subscription.js';
 import type { ReportedVisit } from './visit.js';
 import { VisitsStore } from './visits.store.js';
 
@@ -44,8 +46,7 @@ export class MissedVisitNoticesService {
     // Withdrawn or corrected since the run began.
     if (visit?.noticeDueAt !== noticeDueAt) return;
     const account = await this.accounts.find(visit.userId);
-    if (account)
-      await this.mails.queue(visitMissedMail(account, visit, { canPause: await this.canPause(visit.orderId) }));
+    if (account) await this.mails.queue(visitMissedMail(account, visit, await this.possibleFor(visit.orderId)));
     await updateWithRetry(
       this.store.visits,
       id,
@@ -54,9 +55,15 @@ export class MissedVisitNoticesService {
     );
   }
 
-  /** Whether the plan can be paused from tomorrow on, by the rules that it was bought with. */
-  private async canPause(orderId: string): Promise<boolean> {
-    const plan = await this.orders.get(orderId);
-    return plan?.kind === 'subscription' && plan.status === 'active' && pauseWindow(plan, this.clock.today()) !== null;
+  /** Whether the plan can be changed, and paused by the rules that it was bought with, from tomorrow on. */
+  private async possibleFor(orderId: string): Promise<{ canChange: boolean; canPause: boolean }> {
+    const order = await this.orders.get(orderId);
+    if (order?.kind !== 'subscription') return { canChange: false, canPause: false };
+    const today = this.clock.today();
+    const plan = asOf(order, today);
+    return {
+      canChange: isRunning(plan) && (plan.endDate ?? '') > today,
+      canPause: plan.status === 'active' && pauseWindow(plan, today) !== null,
+    };
   }
 }
