@@ -81,6 +81,12 @@ it('the privacy policy states how long data is kept, and both cookies', async ()
   );
 });
 
+it('the refund policy has the same time for refunds by hand as the profile and the emails', async () => {
+  await site.open('/refunds');
+  const money = await screen.findByRole('region', { name: 'When the money arrives' });
+  expect(money.textContent).toMatch(/What you paid in cash, .* we pay back .* within 5–7 business days/);
+});
+
 it('says to screen readers, too, that a value is not given', async () => {
   await site.open('/profilepage', await site.api.customer());
   const address = (await screen.findByText('Address')).nextElementSibling as HTMLElement;

@@ -95,8 +95,8 @@ export default function RefundsPage() {
         <p>
           Refunds go to the card, UPI ID or account you paid from, within 5–7 business days. We email you when the
           refund is on its way and when your bank has it, with the bank’s reference if there is one. What you paid in
-          cash, or directly to our UPI ID or bank account, we pay back in one of these ways, and email you about it. You
-          also get a credit note for the GST.
+          cash, or directly to our UPI ID or bank account, we pay back in one of these ways, also within 5–7 business
+          days, and email you about it. You also get a credit note for the GST.
         </p>
         <p>
           A payment that we cannot use, such as a second payment for the same order or for a slot that was taken in the
