@@ -199,4 +199,12 @@ describe('the mail about a wash that could not be done', () => {
     await later(31);
     expect(await mails()).toHaveLength(before + 1);
   });
+
+  it('is not sent when the office cancels the wash before', async () => {
+    const before = (await mails()).length;
+    await report(AWAY);
+    expect((await app.patch(`/api/washes/${id}`, { status: 'cancelled' }, admin.token)).status).toBe(200);
+    await later(31);
+    expect(await mails()).toHaveLength(before);
+  });
 });
