@@ -31,7 +31,7 @@ async function moveTo(instant: string): Promise<void> {
 
 const settings = (change: object) => app.changeSettings(change, admin.token);
 
-const { details, book, bookPaid, setStatus, setPayment, ownWashes } = washCalls(() => ({
+const { details, book, begin, bookPaid, setStatus, setPayment, ownWashes } = washCalls(() => ({
   app,
   provider,
   customer: asha,
@@ -251,6 +251,16 @@ describe('a wash', () => {
     await book({ date: '2026-12-09' });
     const [mail] = await mailsTo(asha.email);
     expect(mail!.text).toContain('If your plans change, call');
+    expect(mail!.text).not.toContain('until');
+  });
+
+  it('has no deadline in its mail that has passed before it was paid', async () => {
+    await settings({ washCancelHours: 2 });
+    const { orderId } = await begin({ date: '2026-12-10' });
+    await moveTo('2026-12-09T23:00:00.000Z');
+    await provider.pay(orderId);
+    const [mail] = await mailsTo(asha.email);
+    expect(mail!.subject).toBe('Your Basic Car Wash on 10 Dec 2026 is booked');
     expect(mail!.text).not.toContain('until');
   });
 

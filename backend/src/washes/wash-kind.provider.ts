@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import type { NeededBy, SlotDemand } from '../capacity/slot-demand.js';
 import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
@@ -69,9 +70,8 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     { name, email }: Recipient,
     lineOf: (address: Address) => string,
   ): MailDraft | null {
-    const cancelUntil = order.cancelUntil > this.clock.now() ? order.cancelUntil : null;
-    const changed = { ...order, name, email, changeId: id, address: lineOf(order.address), cancelUntil };
-    return washChangedMail(changed, order);
+    const changed = { ...order, name, email, changeId: id, address: lineOf(order.address) };
+    return washChangedMail({ ...changed, cancelUntil: this.deadlineOf(order) }, order);
   }
 
   statusMail(order: WashOrder, { name, email }: Recipient, address: string): MailDraft | null {
@@ -84,13 +84,15 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
         return washCancelledMail(wash, remainingRefund(this.rules, order, this.clock.today()));
       case 'booked':
       case 'assigned':
-        return washBookedMail({
-          ...wash,
-          cancelUntil: order.cancelUntil > order.createdAt ? order.cancelUntil : null,
-        });
+        return washBookedMail({ ...wash, cancelUntil: this.deadlineOf(order) });
       default:
         return null;
     }
+  }
+
+  /** Until when the customer can cancel; null when it is too late. */
+  private deadlineOf({ cancelUntil }: WashOrder): Instant | null {
+    return cancelUntil > this.clock.now() ? cancelUntil : null;
   }
 
   async isNeeded(slot: WashSlot, { orderId }: SlotWash): Promise<boolean> {
