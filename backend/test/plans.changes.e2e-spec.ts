@@ -198,6 +198,18 @@ describe('a change of a running plan', () => {
     expect(await about()).toHaveLength(1);
   });
 
+  it('is not mailed once the plan is cancelled', async () => {
+    const { customer, plan } = await subscriber({ address: '6, Amber Heights' });
+    const mails = app.app.nest.get(MailService);
+    const lost = jest.spyOn(mails, 'queue').mockRejectedValueOnce(new Error('the process ends here'));
+    expect((await change(plan, { parking: 'Bay 5' }, customer.token)).status).toBe(500);
+    lost.mockRestore();
+    expect((await app.patch(pathOf(plan), { status: 'cancelled' }, customer.token)).status).toBe(200);
+    const subjects = (await mailsTo(customer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject?.endsWith('is cancelled'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject?.includes('change'))).toEqual([]);
+  });
+
   it('gives the car’s next plan the new car, time and place as well', async () => {
     const { customer, plan } = await subscriber({ address: '7, Amber Heights', timeSlot: '6:00-6:30' });
     const renewal = await buy(customer, {

@@ -190,6 +190,18 @@ describe('a change of a wash', () => {
     expect(other.body).toMatchObject({ communityId: CEDAR, address: '5, Cedar Grove' });
   });
 
+  it('is not mailed once the wash is cancelled', async () => {
+    const { customer, wash } = await booked();
+    await app.sweep();
+    const lost = jest.spyOn(app.app.nest.get(MailService), 'queue').mockRejectedValueOnce(new Error('not now'));
+    expect((await app.put(`/api/washes/${wash.id}`, { address: '30, Amber Heights' }, admin.token)).status).toBe(500);
+    lost.mockRestore();
+    expect((await app.patch(`/api/washes/${wash.id}`, { status: 'cancelled' }, admin.token)).status).toBe(200);
+    const subjects = (await mailsTo(customer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject?.endsWith('is cancelled'))).toHaveLength(1);
+    expect(subjects.filter((subject) => subject?.endsWith('has changed'))).toEqual([]);
+  });
+
   it('mails its change once, also when the process ends between the change and its mail', async () => {
     const { customer, wash } = await booked();
     await app.sweep();

@@ -108,12 +108,14 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     return mail(plan, dayOfNotice(notice));
   }
 
+  /** Null once the plan has ended. */
   private plannedChangeMail(
     order: SubscriptionOrder,
     { id, kind }: ChangeNotice,
     { name, email }: Recipient,
     lineOf: (address: Address) => string,
-  ): MailDraft {
+  ): MailDraft | null {
+    if (!RUNNING.includes(asOf(order, this.clock.today()).status)) return null;
     const { plannedChange, userId } = order;
     const isPlanned = plannedChange?.id === id;
     const details = detailsOf(isPlanned ? plannedChange.details : order);

@@ -64,12 +64,14 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     return order;
   }
 
+  /** Null once the wash is done or cancelled. */
   changeMail(
     order: WashOrder,
     { id }: ChangeNotice,
     { name, email }: Recipient,
     lineOf: (address: Address) => string,
   ): MailDraft | null {
+    if (!isToBeDone(order)) return null;
     const changed = { ...order, name, email, changeId: id, address: lineOf(order.address) };
     return washChangedMail({ ...changed, cancelUntil: this.deadlineOf(order) }, order);
   }
