@@ -44,3 +44,8 @@ it.each<[string, MailDraft]>([
   expect(text).toContain('If this is not right, write to');
   expect(text).not.toContain('you did not cancel');
 });
+
+it('says that nothing is to be paid for a cancelled plan whose payment was undone', () => {
+  const { text } = planCancelledMail({ ...plan, payment: 'unpaid' }, 0).write(SENDER, 'https://wash.example');
+  expect(text).toContain('Because it was not paid, you have nothing to pay, and no refund is due.');
+});

@@ -81,12 +81,18 @@ export function planCancelledMail(
       isServed
         ? `Your plan has been cancelled. Its last day is ${formatCalendarDate(cancelledOn)}.`
         : 'Your plan has been cancelled before its first clean.',
-      isPaidBeforeImport(plan) ? REFUND_OUTSIDE : due > 0 ? remainingRefundText(due) : 'No refund is due.',
+      refundText(plan, due),
     ],
     facts: [carFact(plan), ...(due > 0 ? [['Refund due', formatPaise(due)] as const] : []), orderFact(plan)],
     action: OPEN_PROFILE,
     closing: IF_NOT_RIGHT,
   });
+}
+
+function refundText(plan: { payment: OrderPayment }, due: Paise): string {
+  if (isPaidBeforeImport(plan)) return REFUND_OUTSIDE;
+  if (plan.payment === 'unpaid') return 'Because it was not paid, you have nothing to pay, and no refund is due.';
+  return due > 0 ? remainingRefundText(due) : 'No refund is due.';
 }
 
 /** How to pay a plan whose payment by hand was undone. */
