@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
-import { paymentReturnedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
+import { paymentLinkMail, paymentReturnedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
 
 const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com' };
 const SENDER = { ...DEFAULT_CONTACTS, legalName: BRAND.legalName, hasOwnLogo: false };
@@ -28,6 +28,11 @@ it('the mail about a full refund contains only its amount', () => {
     'https://wash.example',
   );
   expect(text).toContain('We are refunding ₹352.82. ');
+});
+
+it('the mail with a payment link promises no invoice, because there is none before the GSTIN is entered', () => {
+  const link = { ...money, url: 'https://pay.example/1', expiresAt: '2026-11-21T07:00:00.000Z' };
+  expect(paymentLinkMail(asha, link).write(SENDER, 'https://wash.example').text).not.toMatch(/invoice/i);
 });
 
 describe('the mail about a returned payment', () => {

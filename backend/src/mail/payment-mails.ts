@@ -22,7 +22,7 @@ export function paymentLinkMail(
   const draftMail = draft(key, recipient, `Pay for ${titleOf(order)}`, {
     paragraphs: [
       'Thank you for your order. Pay online by UPI, card or net banking.',
-      'As soon as the payment has arrived, we confirm it by email and attach the invoice.',
+      'As soon as the payment has arrived, we confirm it by email.',
     ],
     facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],
     action: { label: `Pay ${formatPaise(amount)}`, link: url },
