@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
 import { addDialogs } from './support/dialogs.js';
@@ -124,6 +125,19 @@ it('a wash past its cancellation deadline shows the phone number to call', async
   await wash.findByText(/can no longer be moved or cancelled online/);
   expect(wash.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
   expect(wash.queryByRole('button', { name: 'Cancel wash' })).toBeNull();
+});
+
+it('a wash whose payment was lost in a dispute is cancelled without announcing a refund', async () => {
+  const customer = await site.api.customer();
+  const { name, email, phone, token } = customer;
+  const order = { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:30 AM - 8:00 AM' };
+  const { body } = await site.api.expect<WashResponse>(201, 'POST', '/api/checkoutBasic', { token, body: order });
+  const paid = { payment: 'paid', amountPaid: body.total, disputeStatus: 'lost', amountRefundable: 0 };
+  site.intercept = ({ pathname }) =>
+    pathname === '/api/washes/mine' ? Promise.resolve(Response.json([{ ...body, ...paid }])) : null;
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Cancel wash' }));
+  expect((await screen.findByRole('dialog')).textContent).not.toContain('refund');
 });
 
 it('each document is shown as busy until it is downloaded', async () => {

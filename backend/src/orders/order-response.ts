@@ -10,7 +10,7 @@ import { handPaymentsFor } from './hand-payment-rules.js';
 import { paidByHand, type HandRefund } from './hand-refund.js';
 import type { OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
-import { refundOutstanding } from './refund-outstanding.js';
+import { amountRefundable, refundOutstanding } from './refund-outstanding.js';
 
 /**
  * Returns a new object that callers extend with the fields of the kind. Spreading would be slow for a thousand rows.
@@ -75,6 +75,7 @@ export function orderFields<O extends Order>(
     disputeStatus: money.disputeStatus,
     paidByHand: rupeesFromPaise(paidByHand(order)),
     handRefunds: order.handRefunds.map(handRefundResponse),
+    amountRefundable: rupeesFromPaise(amountRefundable(order)),
     refundDue: rupeesFromPaise(refundOutstanding(rules, order, calendarDateOf(now))),
     paymentId,
     termsVersion,

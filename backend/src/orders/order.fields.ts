@@ -80,6 +80,10 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   paidByHand!: number;
   @ApiProperty({ type: [HandRefundDto], description: 'Refunds by hand, oldest first' })
   handRefunds!: HandRefundDto[];
+  @ApiProperty({
+    description: 'Rupees left to refund, online or by hand: without refunds in progress and lost disputes',
+  })
+  amountRefundable!: number;
   @ApiProperty({ description: 'Rupees due back for a cancelled order, and not being refunded yet; 0 otherwise' })
   refundDue!: number;
   @ApiProperty({ type: String, nullable: true, description: "The provider's payment" }) paymentId!: string | null;

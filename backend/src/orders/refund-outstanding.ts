@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
-import { outstandingOf } from '../payments/refundable.js';
+import { availableOf, outstandingOf, type RefundedAmounts } from '../payments/refundable.js';
 import { amountReceived, goodwillByHand, refundedByHand } from './hand-refund.js';
 import type { OrderRules } from './order-kind.js';
 import type { Order } from './order.js';
@@ -12,17 +12,23 @@ export function refundOutstanding<O extends Order>(
   today: CalendarDate,
 ): Paise {
   if (order.status !== 'cancelled') return 0;
-  const received = amountReceived(order);
-  return outstandingOf(
-    {
-      amount: received,
-      refunded: order.amountRefunded + refundedByHand(order),
-      refunding: order.amountRefunding,
-      lost: order.amountLost,
-      goodwill: order.amountGoodwill + goodwillByHand(order),
-    },
-    rules.refundDue(order, received, today).amount,
-  );
+  const amounts = refundedAmounts(order);
+  return outstandingOf(amounts, rules.refundDue(order, amounts.amount, today).amount);
+}
+
+/** What is left to refund of an order, however it was paid, in paise. */
+export function amountRefundable(order: Order): Paise {
+  return availableOf(refundedAmounts(order));
+}
+
+function refundedAmounts(order: Order): RefundedAmounts {
+  return {
+    amount: amountReceived(order),
+    refunded: order.amountRefunded + refundedByHand(order),
+    refunding: order.amountRefunding,
+    lost: order.amountLost,
+    goodwill: order.amountGoodwill + goodwillByHand(order),
+  };
 }
 
 /** The amount that the customer of a cancelled order will still receive, for mails: outstanding or being refunded. */

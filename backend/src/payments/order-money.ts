@@ -117,7 +117,7 @@ export function netRevenue(
 /** The amounts of an order's online payment in API responses, in rupees. */
 export function orderMoneyResponse(
   money: OrderMoneyFields,
-): Omit<OrderMoney, 'paidByHand' | 'handRefunds' | 'refundDue'> {
+): Omit<OrderMoney, 'paidByHand' | 'handRefunds' | 'amountRefundable' | 'refundDue'> {
   const { refundStatus, disputeStatus } = money;
   return {
     amountPaid: rupeesFromPaise(money.amountPaid),

@@ -20,10 +20,8 @@ const plan = {
   timeSlot: '6:30-7:00',
   carNumber: 'MH12AB1234',
   carName: 'Hyundai Creta',
-  amountPaid: 1886.82,
-  amountRefunded: 0,
-  paidByHand: 0,
-  handRefunds: [],
+  amountRefundable: 1886.82,
+  amountRefunding: 0,
 };
 const wash = {
   id: 'w1',
@@ -33,10 +31,8 @@ const wash = {
   date: '2026-11-23',
   timeSlot: '6:00 AM - 6:30 AM',
   service: 'Basic Car Wash',
-  amountPaid: 0,
-  amountRefunded: 0,
-  paidByHand: 0,
-  handRefunds: [],
+  amountRefundable: 0,
+  amountRefunding: 0,
 };
 
 const PAUSE = {
@@ -99,18 +95,7 @@ it('lists running plans by their first day', () => {
   expect(runningPlans([next, { ...plan, status: 'failed' }, plan]).map(({ id }) => id)).toEqual(['p1', 'p2']);
 });
 
-it('sums what was paid and not refunded', () => {
-  const refunded = { ...plan, amountRefunded: 886.82 };
-  const handRefund = {
-    id: 'r',
-    amount: 52.82,
-    reason: '',
-    method: 'cash',
-    reference: '',
-    refundedOn: '',
-    goodwill: false,
-    createdAt: '',
-  } as const;
-  const cash = { ...wash, paidByHand: 352.82, handRefunds: [handRefund] };
-  expect(lifetimeValue([refunded, wash, cash])).toBeCloseTo(1300);
+it('sums what was paid and not returned, refunds in progress included', () => {
+  const refunding = { ...plan, amountRefundable: 1000, amountRefunding: 886.82 };
+  expect(lifetimeValue([plan, refunding, wash])).toBeCloseTo(3773.64);
 });

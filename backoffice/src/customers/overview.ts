@@ -7,7 +7,7 @@ import { nextVisits, nextWashes } from '#libs/next-visit.js';
 import { isRunning } from '#libs/order-transitions.js';
 import type { ListedDaysOff } from '#libs/service-days.js';
 
-type Paid = Pick<OrderMoney, 'amountPaid' | 'amountRefunded' | 'paidByHand' | 'handRefunds'>;
+type Paid = Pick<OrderMoney, 'amountRefundable' | 'amountRefunding'>;
 type Plan = Parameters<typeof nextVisits>[0][number] & Pick<PlanResponse, 'id' | 'carName'> & Paid;
 type Wash = Parameters<typeof nextWashes>[0][number] & Pick<WashResponse, 'id' | 'service'> & Paid;
 
@@ -50,8 +50,5 @@ export function nextVisit(
 
 /** Rupees that the customer paid, online or by hand, and did not get back. */
 export function lifetimeValue(orders: readonly Paid[]): number {
-  return orders.reduce((sum, { amountPaid, paidByHand, amountRefunded, handRefunds }) => {
-    const refunded = handRefunds.reduce((total, { amount }) => total + amount, amountRefunded);
-    return sum + amountPaid + paidByHand - refunded;
-  }, 0);
+  return orders.reduce((sum, { amountRefundable, amountRefunding }) => sum + amountRefundable + amountRefunding, 0);
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { refundable } from './refund.js';
 import { RefundDialog, type RefundableOrder } from './RefundDialog.js';
 import type { PaidOrder } from './RefundsCard.js';
 import { isPermitted } from '../session/permissions.js';
@@ -10,7 +9,7 @@ export function RefundAction({ order }: { order: PaidOrder & RefundableOrder }) 
   const [open, setOpen] = useState(false);
   return (
     <>
-      {refundable(order) > 0 && isPermitted('refunds') && (
+      {order.amountRefundable > 0 && isPermitted('refunds') && (
         <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
           Refund
         </Button>

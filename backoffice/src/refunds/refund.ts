@@ -4,12 +4,11 @@ import {
   REFUND_SOURCES,
   REFUND_STATUSES,
   type DisputeStatus,
-  type OrderMoney,
   type RefundProposalResponse,
   type RefundResponse,
   type RefundStatus,
 } from '#libs/contract/payments.js';
-import { formatRupees, paiseFromRupees, type Paise } from '#libs/money.js';
+import { formatRupees } from '#libs/money.js';
 import { isRunning } from '#libs/order-transitions.js';
 import { DISPUTE_STATUS_NAMES, REFUND_SOURCE_NAMES, REFUND_STATUS_NAMES } from '#libs/value-names.js';
 import { NOT_RUPEES, parseRupees } from '../components/rupees-text.js';
@@ -59,18 +58,6 @@ export function amountToRefund(
   if (amount < MIN_RUPEES) return { error: `A refund is at least ${formatRupees(MIN_RUPEES)}` };
   if (amount > available) return { error: `At most ${formatRupees(available)} can be refunded` };
   return { amount };
-}
-
-/** The refundable remainder of online payments and payments by hand, in paise. */
-export function refundable({
-  amountPaid,
-  amountRefunded,
-  amountRefunding,
-  paidByHand,
-  handRefunds,
-}: Omit<OrderMoney, 'refundStatus' | 'disputeStatus'>): Paise {
-  const returned = [amountRefunded, amountRefunding, ...handRefunds.map(({ amount }) => amount)];
-  return returned.reduce((left, amount) => left - paiseFromRupees(amount), paiseFromRupees(amountPaid + paidByHand));
 }
 
 const CANCELLED_BY_FULL_REFUND: Partial<Record<OrderStatus, string>> = {

@@ -161,6 +161,8 @@ export interface OrderMoney {
   paidByHand: number;
   /** Refunds by hand, oldest first. */
   handRefunds: HandRefund[];
+  /** What is left to refund, online or by hand: without refunds in progress and lost disputes. */
+  amountRefundable: number;
   /** Due back for a cancelled order, and not being refunded yet; 0 otherwise. */
   refundDue: number;
 }

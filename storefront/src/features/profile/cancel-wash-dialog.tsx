@@ -1,6 +1,6 @@
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import { formatPaise } from '#libs/money.js';
+import { formatRupees } from '#libs/money.js';
 import { messageOf } from '../../app/api.js';
 import { dateText } from '../../lib/date-text.js';
 import { Alert } from '../../ui/alert.js';
@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useCancelWash } from './profile.api.js';
 import styles from './profile.module.css';
-import { leftToRefund } from './refund-text.js';
 
 interface CancelWashDialogProps {
   wash: WashResponse;
@@ -18,14 +17,13 @@ interface CancelWashDialogProps {
 
 export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
   const cancel = useCancelWash(() => onDone(true));
-  const left = leftToRefund(wash);
   const day = dateText(wash.date);
   return (
     <Dialog
       title="Cancel this wash?"
       text={
-        left > 0
-          ? `We’ll cancel the wash on ${day} and refund ${formatPaise(left)} within 5–7 business days.`
+        wash.amountRefundable > 0
+          ? `We’ll cancel the wash on ${day} and refund ${formatRupees(wash.amountRefundable)} within 5–7 business days.`
           : `We’ll cancel the wash on ${day}. You have nothing to pay.`
       }
       onClose={() => onDone(false)}

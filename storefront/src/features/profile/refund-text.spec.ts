@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { leftToRefund, refundText } from './refund-text.js';
+import { refundText } from './refund-text.js';
 
 const paid = { amountRefunded: 0, amountRefunding: 0, refundStatus: null, handRefunds: [], refundDue: 0 };
 
@@ -29,21 +29,4 @@ it('describes due, pending, processed and failed refunds', () => {
     { ...given, amount: 50.2 },
   ];
   expect(refundText({ ...paid, handRefunds })).toBe('₹150.30 has been refunded.');
-});
-
-it('leaves what has not been refunded', () => {
-  const unpaid = { ...paid, amountPaid: 0, paidByHand: 0 };
-  expect(leftToRefund(unpaid)).toBe(0);
-  expect(leftToRefund({ ...unpaid, amountPaid: 352.82, amountRefunded: 100, amountRefunding: 50 })).toBe(202_82);
-  const given = {
-    id: 'one',
-    reason: 'Late',
-    method: 'cash',
-    reference: '',
-    refundedOn: '',
-    goodwill: false,
-    createdAt: '',
-    amount: 100.1,
-  } as const;
-  expect(leftToRefund({ ...unpaid, paidByHand: 352.82, handRefunds: [given] })).toBe(252_72);
 });

@@ -1,17 +1,5 @@
 import type { OrderMoney } from '#libs/contract/payments.js';
-import { formatPaise, formatRupees, paiseFromRupees, type Paise } from '#libs/money.js';
-
-/** What is left of an order's payment after refunds, in paise. */
-export function leftToRefund({
-  amountPaid,
-  paidByHand,
-  amountRefunded,
-  amountRefunding,
-  handRefunds,
-}: Pick<OrderMoney, 'amountPaid' | 'paidByHand' | 'amountRefunded' | 'amountRefunding' | 'handRefunds'>): Paise {
-  const refunds = [amountRefunded, amountRefunding, ...handRefunds.map(({ amount }) => amount)];
-  return refunds.reduce((left, amount) => left - paiseFromRupees(amount), paiseFromRupees(amountPaid + paidByHand));
-}
+import { formatPaise, formatRupees, paiseFromRupees } from '#libs/money.js';
 
 /** The state of an order's refunds, or null when there are none. */
 export function refundText({
@@ -20,7 +8,8 @@ export function refundText({
   refundStatus,
   handRefunds,
   refundDue,
-}: Omit<OrderMoney, 'amountPaid' | 'amountGoodwill' | 'disputeStatus' | 'paidByHand'>): string | null {
+}: Pick<OrderMoney, 'amountRefunding' | 'amountRefunded' | 'refundStatus' | 'handRefunds' | 'refundDue'>):
+  string | null {
   const refunded = [amountRefunded, ...handRefunds.map(({ amount }) => amount)].reduce(
     (a, b) => a + paiseFromRupees(b),
     0,
