@@ -90,7 +90,8 @@ describe('a plan for the new plate, bought on the day of the change', () => {
   it('follows a next plan that gets the plate with the first', async () => {
     const { customer, plan, before, after } = await subscriber();
     const second = await buy(customer, before);
-    await changePlate(plan, after, customer);
+    const { body } = await changePlate(plan, after, customer);
+    expect(body.plannedChange).toMatchObject({ carNumber: after, following: [second.id] });
     const third = await buy(customer, after);
     const changed = await daysLater(1, customer);
     expect(await shown(second)).toMatchObject({ carNumber: after, startDate: nextDay(plan.endDate) });

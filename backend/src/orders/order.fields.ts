@@ -131,6 +131,11 @@ class ResumeOptionsDto {
 @ApiSchema({ description: 'The details of a running subscription from a future day on.' })
 class PlannedChangeDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) implements PlannedChange {
   @ApiProperty({ format: 'date', description: 'The first day with the new details, Asia/Kolkata' }) from!: string;
+  @ApiProperty({
+    type: [String],
+    description: 'The ids of the following plans of the car, which get a new car number with this one',
+  })
+  following!: string[];
   @ApiProperty() carName!: string;
   @ApiProperty() carColor!: string;
   @ApiProperty() carNumber!: string;

@@ -59,6 +59,7 @@ function plannedChangeResponse(
   const { carName, carColor, carNumber, timeSlot, parking, level, bay, address } = plannedChange.details;
   return {
     from: plannedChange.from,
+    following: [...plannedChange.following],
     carName,
     carColor,
     carNumber,

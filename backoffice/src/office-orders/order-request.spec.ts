@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { slotChoices } from './order-request.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { planToContinue, slotChoices } from './order-request.js';
 
 beforeEach(() => {
   // 14:10 in Asia/Kolkata.
@@ -19,4 +21,19 @@ it('a wash for today can have the time slots that have not begun', () => {
 
 it.each(['2026-11-29', null])('a wash on %s can have all time slots', (date) => {
   expect(choices(date)[0]).toBe('5:30 AM - 6:00 AM');
+});
+
+it('a plan continues the one that is for its car from tomorrow on', () => {
+  const plan = {
+    status: 'active',
+    endDate: '2026-12-31',
+    carNumber: 'MH12AB1234',
+    plannedChange: null,
+  } as PlanResponse;
+  const customer = { cars: [{ id: 'car', carNumber: 'MH12AB1234' } as VehicleResponse] };
+  const changing = { ...plan, plannedChange: { carNumber: 'MH14XY9876', following: [] as string[] } } as PlanResponse;
+  expect(planToContinue([plan], customer, 'car')).toBe(plan);
+  expect(planToContinue([changing], customer, 'car')).toBeNull();
+  const renumbered = { cars: [{ id: 'car', carNumber: 'MH14XY9876' } as VehicleResponse] };
+  expect(planToContinue([changing], renumbered, 'car')).toBe(changing);
 });

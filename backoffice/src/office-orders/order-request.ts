@@ -5,13 +5,14 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { OfficeWashPayment, OrderKind } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { coveringPlan } from '#libs/covering-plan.js';
 import { referenceError } from '#libs/hand-payments.js';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { choosableSlots } from '#libs/offered-slots.js';
-import { isRunning } from '#libs/order-transitions.js';
 import { planQuote } from '#libs/plan-quote.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
 import { isOver, slotsOnOffer } from '../components/time-slots.js';
+import { today } from '../components/format.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 import { amountErrors, receivedOnError, receivedPaymentRequest, type ReceivedPayment } from './hand-payment.js';
 
@@ -53,8 +54,7 @@ export function planToContinue(
   carId: string,
 ): PlanResponse | null {
   const carNumber = customer.cars.find(({ id }) => id === carId)?.carNumber;
-  const running = plans.filter((plan) => isRunning(plan) && plan.carNumber === carNumber);
-  return running.toSorted((one, other) => (other.endDate ?? '').localeCompare(one.endDate ?? ''))[0] ?? null;
+  return coveringPlan(plans, carNumber ?? '', today()) ?? null;
 }
 
 /** The duration and the time slot of the plan to continue. */

@@ -39,6 +39,8 @@ export interface PlanChangeRequest extends AddressRequest, Partial<ParkingFields
 export interface PlannedChange extends AddressFields, ParkingFields {
   /** The first day with the new details. */
   from: string;
+  /** The ids of the car's following plans, which get a new car number with this one. Empty without a new number. */
+  following: string[];
   carName: string;
   carColor: string;
   carNumber: string;

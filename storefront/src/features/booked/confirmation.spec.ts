@@ -89,6 +89,9 @@ describe('the confirmation of a plan', () => {
   it('says that a renewal continues', () => {
     const before = { ...PLAN, id: 'plan-0', startDate: '2026-10-23', endDate: '2026-11-22' };
     expect(planConfirmation(PLAN, [PLAN, before], NO_DAYS_OFF).lead).toMatch(/^Your plan continues /);
+    const plannedChange = { carNumber: PLAN.carNumber, following: [] };
+    const changing = { ...before, carNumber: 'MH12AB1111', plannedChange } as unknown as PlanResponse;
+    expect(planConfirmation(PLAN, [PLAN, changing], NO_DAYS_OFF).lead).toMatch(/^Your plan continues /);
     expect(planConfirmation(PLAN, [PLAN, { ...before, carNumber: 'MH14CD5678' }], NO_DAYS_OFF).lead).toMatch(
       /^First clean /,
     );

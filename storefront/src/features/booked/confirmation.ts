@@ -2,6 +2,7 @@ import { addDays, formatCalendarDate, formatMoment, formatWeekday } from '#libs/
 import { formatCarNumber } from '#libs/car-number.js';
 import { SLOT_MINUTES, planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { upcomingCarNumber } from '#libs/covering-plan.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
@@ -113,10 +114,11 @@ function holidayStep({ startDate, endDate, communityToConfirm }: PlanResponse, d
 }
 
 /** Whether the plan starts when another plan for the same car ends. */
-function continues({ carNumber, startDate }: PlanResponse, plans: readonly PlanResponse[]): boolean {
-  return plans.some(
-    (other) => other.carNumber === carNumber && other.endDate !== null && addDays(other.endDate, 1) === startDate,
-  );
+function continues(plan: PlanResponse, plans: readonly PlanResponse[]): boolean {
+  const number = upcomingCarNumber(plan, plans);
+  return plans
+    .filter(({ endDate }) => endDate !== null && addDays(endDate, 1) === plan.startDate)
+    .some((other) => upcomingCarNumber(other, plans) === number);
 }
 
 /** @param email the email address of the account, which gets the mails. That of the order may differ. */

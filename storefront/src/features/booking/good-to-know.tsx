@@ -3,7 +3,7 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { daysOffIn, morningsText } from '#libs/service-days.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { continuesOn } from '../../lib/covering-plan.js';
+import { continuesOn } from '../../lib/continued-plan.js';
 import { firstDayText } from '../../lib/first-clean.js';
 import { capitalized } from '#libs/capitalized.js';
 import { offersPauses } from '#libs/offers-pauses.js';

@@ -12,7 +12,7 @@ import { toBeConfirmedText } from '../../lib/address-values.js';
 import { CAR_ERRORS } from '../../lib/car-values.js';
 import { reloadCatalogue, useContacts, useFullCatalogue } from '../../lib/catalogue.js';
 import { CommunityField } from '../../lib/community-field.js';
-import { coveringPlan } from '../../lib/covering-plan.js';
+import { coveringPlan } from '#libs/covering-plan.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { planSlotChoices } from '../../lib/slots.js';

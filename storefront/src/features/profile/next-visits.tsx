@@ -17,7 +17,7 @@ import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
 import { washesQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { coveringPlan, upcomingCarNumber } from '../../lib/covering-plan.js';
+import { coveringPlan, upcomingCarNumber } from '#libs/covering-plan.js';
 import { useNow } from '../../lib/use-clock.js';
 import { ButtonLink } from '../../ui/button.js';
 import styles from './next-visits.module.css';
@@ -39,7 +39,7 @@ export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
       order: plan,
       car: carText(detailsOn(plan, visit.date)),
       // The end of the last renewal, if one is already paid.
-      note: `Plan until ${formatCalendarDate((coveringPlan(plans, upcomingCarNumber(plan), today) ?? plan).endDate!)}`,
+      note: `Plan until ${formatCalendarDate((coveringPlan(plans, upcomingCarNumber(plan, plans), today) ?? plan).endDate!)}`,
       isRenewable: renewable(plan, plans, today),
     })),
     ...nextWashes(washes, now).map((wash) => ({

@@ -21,7 +21,7 @@ import { Facts } from '../../ui/facts.js';
 import { Link } from '../../ui/link.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { coveringPlan } from '../../lib/covering-plan.js';
+import { coveringPlan } from '#libs/covering-plan.js';
 import { monthsText } from '#libs/duration-text.js';
 import { NextVisits } from './next-visits.js';
 import { coveredText, coveredTitle } from './covered-text.js';

@@ -3,6 +3,14 @@ import type { PlanStatus } from '#libs/contract/plans.js';
 import { isSuperseded, renewable } from './renewable.js';
 
 const TODAY = '2026-11-21';
+type Term = Parameters<typeof renewable>[0];
+const TERM: Term = {
+  id: 'one',
+  status: 'active',
+  endDate: null,
+  carNumber: 'MH12AB1234',
+  plannedChange: null,
+};
 
 describe('renewable', () => {
   it.each<[PlanStatus, string | null, boolean]>([
@@ -14,13 +22,13 @@ describe('renewable', () => {
     ['pending', null, false],
     ['cancelled', '2026-11-22', false],
   ])('for a plan that is %s and ends on %s is %p', (status, endDate, answer) => {
-    const plan = { status, endDate, carNumber: 'MH12AB1234' };
+    const plan = { ...TERM, status, endDate };
     expect(renewable(plan, [plan], TODAY)).toBe(answer);
   });
 
   it('offers only the last plan of each car', () => {
-    const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
-    const ended = { ...ending, status: 'expired', endDate: '2026-08-31' } as const;
+    const ending = { ...TERM, endDate: '2026-11-30' };
+    const ended: Term = { ...ending, status: 'expired', endDate: '2026-08-31' };
     const other = { ...ending, carNumber: 'MH14CD5678', endDate: '2027-03-31' };
     expect([ending, ended, other].map((plan) => renewable(plan, [ending, ended, other], TODAY))).toEqual([
       true,
@@ -32,15 +40,25 @@ describe('renewable', () => {
   });
 
   it('counts a plan for the car that the plan changes to, and none for the car it leaves', () => {
-    const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
-    const changing = { ...ending, plannedChange: { carNumber: 'MH14CD5678' } };
+    const ending = { ...TERM, endDate: '2026-11-30' };
+    const changing = { ...ending, plannedChange: { carNumber: 'MH14CD5678', following: [] } };
     const next = { ...ending, endDate: '2026-12-31' };
     expect(renewable(changing, [changing, { ...next, carNumber: 'MH14CD5678' }], TODAY)).toBe(false);
     expect(renewable(changing, [changing, next], TODAY)).toBe(true);
   });
 
+  it('counts the next plan, which gets the new number of the car with this one', () => {
+    const changing = {
+      ...TERM,
+      endDate: '2026-11-30',
+      plannedChange: { carNumber: 'MH14CD5678', following: ['next'] },
+    };
+    const next = { ...TERM, id: 'next', endDate: '2026-12-31' };
+    expect(renewable(changing, [changing, next], TODAY)).toBe(false);
+  });
+
   it('does not count a renewal that was not paid', () => {
-    const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
+    const ending = { ...TERM, endDate: '2026-11-30' };
     expect(
       renewable(
         ending,

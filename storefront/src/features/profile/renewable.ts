@@ -2,17 +2,16 @@ import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { isRunning, OWED_PLAN_STATUSES } from '#libs/order-transitions.js';
 import { RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
-import { upcomingCarNumber } from '../../lib/covering-plan.js';
+import { upcomingCarNumber, type UpcomingPlan } from '#libs/covering-plan.js';
 
-type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'> & {
-  plannedChange?: Pick<PlanResponse, 'carNumber'> | null;
-};
+type Term = UpcomingPlan & Pick<PlanResponse, 'status' | 'endDate'>;
 
 /** Whether a plan can be renewed: it is its car's last one and ends within two weeks or has ended. */
 export function renewable(plan: Term, plans: readonly Term[], today: CalendarDate): boolean {
   const { status, endDate } = plan;
   const isLater = (other: Term) => OWED_PLAN_STATUSES.includes(other.status) && (other.endDate ?? '') > (endDate ?? '');
-  if (plans.some((other) => upcomingCarNumber(other) === upcomingCarNumber(plan) && isLater(other))) return false;
+  const number = upcomingCarNumber(plan, plans);
+  if (plans.some((other) => isLater(other) && upcomingCarNumber(other, plans) === number)) return false;
   if (status === 'expired') return true;
   return status === 'active' && endDate !== null && endDate <= addDays(today, RENEWAL_WINDOW_DAYS);
 }

@@ -3,9 +3,11 @@ import { coveringPlan } from './covering-plan.js';
 
 const TODAY = '2026-11-28';
 const plan = (details: object = {}) => ({
+  id: 'one',
   status: 'active' as const,
   endDate: '2026-12-31',
   carNumber: 'MH12AB1234',
+  plannedChange: null as { carNumber: string; following: string[] } | null,
   ...details,
 });
 
@@ -24,8 +26,22 @@ describe('the plan that covers a car', () => {
   });
 
   it('is the one that is for the car from tomorrow on', () => {
-    const changing = plan({ plannedChange: { carNumber: 'MH14XY9876' } });
+    const changing = plan({ plannedChange: { carNumber: 'MH14XY9876', following: [] } });
     expect(coveringPlan([changing], 'MH14XY9876', TODAY)).toBe(changing);
     expect(coveringPlan([changing], 'MH12AB1234', TODAY)).toBeUndefined();
+  });
+
+  it('is a following plan that gets the new number with the first', () => {
+    const changing = plan({ plannedChange: { carNumber: 'MH14XY9876', following: ['two'] } });
+    const next = plan({ id: 'two', endDate: '2027-01-31' });
+    expect(coveringPlan([next, changing], 'MH14XY9876', TODAY)).toBe(next);
+    expect(coveringPlan([next, changing], 'MH12AB1234', TODAY)).toBeUndefined();
+  });
+
+  it('is one that was bought for the old number after the change was planned', () => {
+    const changing = plan({ plannedChange: { carNumber: 'MH14XY9876', following: [] } });
+    const other = plan({ id: 'two', endDate: '2027-01-31' });
+    expect(coveringPlan([changing, other], 'MH12AB1234', TODAY)).toBe(other);
+    expect(coveringPlan([changing, other], 'MH14XY9876', TODAY)).toBe(changing);
   });
 });
