@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlanStatus } from './contract/plans.js';
-import { renewedSlot } from './plan-renewal.js';
+import type { PlanResponse, PlanStatus } from './contract/plans.js';
+import { renewedSlot, renewedSlots } from './plan-renewal.js';
 
 const TODAY = '2026-12-15';
 const slotOf = (status: PlanStatus, endDate: string | null) =>
@@ -25,4 +25,18 @@ describe('the time slot that a renewal keeps', () => {
   ])('is none for a plan that is %s until %s', (status, endDate) => {
     expect(slotOf(status, endDate)).toBeNull();
   });
+});
+
+it('the next plan of a car keeps the slots of the plans that are for it from tomorrow on', () => {
+  const change = { carNumber: 'MH14XY9876', timeSlot: '9:00-9:30', following: [] };
+  const changing = {
+    id: 'one',
+    status: 'active' as const,
+    endDate: '2026-12-31',
+    carNumber: 'MH12AB1234',
+    timeSlot: '5:00-5:30',
+    plannedChange: change as unknown as PlanResponse['plannedChange'],
+  };
+  expect(renewedSlots([changing], 'MH14XY9876', TODAY)).toEqual(['9:00-9:30']);
+  expect(renewedSlots([changing], 'MH12AB1234', TODAY)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from './calendar.js';
-import type { PlanStatus } from './contract/plans.js';
+import type { PlanResponse, PlanStatus } from './contract/plans.js';
+import { upcomingCarNumber } from './covering-plan.js';
 import { OWED_PLAN_STATUSES } from './order-transitions.js';
 
 /** How many days before and after its last day a plan is due for renewal. */
@@ -24,4 +25,14 @@ export function renewedSlot({ status, endDate, timeSlot }: Term, today: Calendar
   return OWED_PLAN_STATUSES.includes(status) && endDate !== null && endDate >= addDays(today, -RENEWAL_WINDOW_DAYS)
     ? timeSlot
     : null;
+}
+
+type Plan = Pick<PlanResponse, 'id' | 'status' | 'endDate' | 'carNumber' | 'timeSlot' | 'plannedChange'>;
+
+/** The time slots that the next plan of a car keeps, see renewedSlot. @param plans those of its customer */
+export function renewedSlots(plans: readonly Plan[], carNumber: string, today: CalendarDate): string[] {
+  return plans
+    .filter((plan) => upcomingCarNumber(plan, plans) === carNumber)
+    .map((plan) => renewedSlot({ ...plan, timeSlot: (plan.plannedChange ?? plan).timeSlot }, today))
+    .filter((slot) => slot !== null);
 }

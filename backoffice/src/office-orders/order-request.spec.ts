@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { planToContinue, slotChoices } from './order-request.js';
@@ -36,4 +37,15 @@ it('a plan continues the one that is for its car from tomorrow on', () => {
   expect(planToContinue([changing], customer, 'car')).toBeNull();
   const renumbered = { cars: [{ id: 'car', carNumber: 'MH14XY9876' } as VehicleResponse] };
   expect(planToContinue([changing], renumbered, 'car')).toBe(changing);
+});
+
+it('a plan can have a time slot that is off if the car had it until two weeks ago', () => {
+  const plan = { status: 'expired', carNumber: 'MH12AB1234', timeSlot: '5:00-5:30', plannedChange: null };
+  const customer = { cars: [{ id: 'car', carNumber: 'MH12AB1234' } as VehicleResponse] };
+  const entry = { kind: 'subscription', tier: 'basic', date: null, carId: 'car' } as const;
+  const catalogue = { planSlots: ['6:30-7:00'] } as unknown as CatalogueResponse;
+  const choicesAfter = (endDate: string) =>
+    slotChoices(entry, [{ ...plan, endDate } as PlanResponse], customer, catalogue);
+  expect(choicesAfter('2026-11-14')).toEqual(['5:00-5:30', '6:30-7:00']);
+  expect(choicesAfter('2026-11-13')).toEqual(['6:30-7:00']);
 });

@@ -10,6 +10,7 @@ import { referenceError } from '#libs/hand-payments.js';
 import { basisPointsFromPercent, paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { choosableSlots } from '#libs/offered-slots.js';
 import { planQuote } from '#libs/plan-quote.js';
+import { renewedSlots } from '#libs/plan-renewal.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
 import { isOver, slotsOnOffer } from '../components/time-slots.js';
 import { today } from '../components/format.js';
@@ -53,7 +54,7 @@ export function planToContinue(
   customer: Pick<ProfileResponse, 'cars'>,
   carId: string,
 ): PlanResponse | null {
-  const carNumber = customer.cars.find(({ id }) => id === carId)?.carNumber;
+  const carNumber = carOf(customer, { carId })?.carNumber;
   return coveringPlan(plans, carNumber ?? '', today()) ?? null;
 }
 
@@ -64,7 +65,8 @@ export function sameTerm(plan: PlanResponse | null): Partial<OrderEntry> {
 }
 
 /**
- * The time slots that the order can have: those on offer that have not begun, and that of the plan which it continues.
+ * The time slots that the order can have: those on offer that have not begun, and those that the next plan of its car
+ * keeps.
  */
 export function slotChoices(
   { kind, tier, date, carId }: Pick<OrderEntry, 'kind' | 'tier' | 'date' | 'carId'>,
@@ -73,8 +75,9 @@ export function slotChoices(
   catalogue: CatalogueResponse | undefined,
 ): string[] {
   if (kind === 'wash') return slotsOnOffer(tier, catalogue).filter((slot) => !isOver(tier, date, slot));
-  const { timeSlot } = sameTerm(planToContinue(plans, customer, carId));
-  return choosableSlots('plan', slotsOnOffer('plan', catalogue), timeSlot === undefined ? [] : [timeSlot]);
+  const car = carOf(customer, { carId });
+  const kept = car ? renewedSlots(plans, car.carNumber, today()) : [];
+  return choosableSlots('plan', slotsOnOffer('plan', catalogue), kept);
 }
 
 /** The price lines of an order in paise, with percentages. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { renewedSlot } from '#libs/plan-renewal.js';
+import { renewedSlots } from '#libs/plan-renewal.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { profileQuery } from '../../lib/account-queries.js';
@@ -142,9 +142,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const checkOut = () => {
     const current = latestProfile();
     const savedCar = chosenCar(current);
-    const kept = (plans.data ?? [])
-      .filter(({ carNumber }) => carNumber === savedCar?.carNumber)
-      .map((plan) => renewedSlot({ ...plan, timeSlot: (plan.plannedChange ?? plan).timeSlot }, today));
+    const kept = savedCar ? renewedSlots(plans.data ?? [], savedCar.carNumber, today) : [];
     const isOrderable = (slot: string) => catalogue.planSlots.includes(slot) || kept.includes(slot);
     const draft = checkoutDraftOf(current, savedCar, isOrderable);
     if (!draft) {
