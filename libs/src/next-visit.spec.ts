@@ -5,6 +5,7 @@ import { detailsOn, isCleanedOn, nextVisit, nextVisits, nextWashes, upcomingPaus
 import { NO_DAYS_OFF, type DaysOff, type ListedDaysOff } from './service-days.js';
 
 const PLAN = {
+  id: 'plan',
   status: 'active',
   carNumber: 'MH12AB1234',
   startDate: '2026-11-20',
@@ -100,6 +101,15 @@ describe('the next visit', () => {
       ['MH12AB1234', '2026-11-22'],
       ['MH14CD5678', '2026-11-25'],
     ]);
+  });
+
+  it('is one for each car, by the numbers from tomorrow on', () => {
+    const plannedChange = { from: '2026-11-23', carNumber: 'MH14CD5678', following: ['next'] } as PlannedChange;
+    const changing = { ...PLAN, plannedChange };
+    const next = { ...PLAN, id: 'next', startDate: '2026-12-20', endDate: '2027-01-19' };
+    const ofOldNumber = { ...PLAN, id: 'other', startDate: '2026-11-23' };
+    const visits = nextVisits([next, ofOldNumber, changing], AFTER, NO_DAYS_OFF);
+    expect(visits.map(({ plan }) => plan.id)).toEqual(['other', 'plan']);
   });
 });
 

@@ -2,6 +2,7 @@ import { addDays, calendarDateOf, instantAt, type CalendarDate } from './calenda
 import { SLOT_MINUTES, planSlotStart } from './catalogue.js';
 import type { PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
+import { upcomingCarNumber, type UpcomingPlan } from './covering-plan.js';
 import { isRunning, isToBeDone } from './order-transitions.js';
 import { daysOffIn, isServiceDay, nextServiceDay, type ListedDaysOff } from './service-days.js';
 import { washEnds } from './wash-time.js';
@@ -93,8 +94,8 @@ export function nextVisit(plan: Term, now: Date, daysOff: ListedDaysOff): Visit 
   return date > endDate ? null : { date, timeSlot: slotOn(plan, date) };
 }
 
-/** The running plans with an upcoming visit, one of each car, by their next visit. */
-export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
+/** The running plans with an upcoming visit, one of each car from tomorrow on, by their next visit. */
+export function nextVisits<Plan extends Term & UpcomingPlan>(
   plans: readonly Plan[],
   now: Date,
   daysOff: ListedDaysOff,
@@ -104,7 +105,8 @@ export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
     return visit ? [{ plan, visit }] : [];
   });
   all.sort((a, b) => (a.visit.date < b.visit.date ? -1 : a.visit.date > b.visit.date ? 1 : 0));
-  return all.filter(({ plan }, index) => all.findIndex((one) => one.plan.carNumber === plan.carNumber) === index);
+  const cars = all.map(({ plan }) => upcomingCarNumber(plan, plans));
+  return all.filter((_, index) => cars.indexOf(cars[index]!) === index);
 }
 
 /**

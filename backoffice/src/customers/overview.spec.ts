@@ -57,7 +57,11 @@ describe('the next visit', () => {
   });
 
   it('has the time of a planned change from its first day on', () => {
-    const plannedChange = { from: TODAY, timeSlot: '9:00-9:30' } as PlanResponse['plannedChange'];
+    const plannedChange = {
+      from: TODAY,
+      timeSlot: '9:00-9:30',
+      following: [] as string[],
+    } as PlanResponse['plannedChange'];
     expect(nextVisit([{ ...plan, plannedChange }], [], MORNING, NO_DAYS_OFF)?.timeSlot).toBe('9:00-9:30');
   });
 

@@ -18,6 +18,7 @@ const WASH = {
   carNumber: 'MH12AB1234',
 } as const;
 const PLAN = {
+  id: 'plan',
   status: 'active',
   startDate: '2026-11-20',
   endDate: '2026-12-19',
@@ -63,7 +64,11 @@ describe('a wash at the time of a plan', () => {
     const daysOff = { weekly: null, holidays: [{ date: WANTED.date, name: 'Holiday' }] };
     expect(overlapText(WANTED, [], [PLAN], daysOff)).toBeNull();
     expect(overlapText(WANTED, [], [{ ...PLAN, communityToConfirm: true }], NO_DAYS_OFF)).toBeNull();
-    const plannedChange = { from: WANTED.date, timeSlot: '9:00-9:30' } as PlanResponse['plannedChange'];
+    const plannedChange = {
+      from: WANTED.date,
+      timeSlot: '9:00-9:30',
+      following: [] as string[],
+    } as PlanResponse['plannedChange'];
     expect(overlapText(WANTED, [], [{ ...PLAN, plannedChange }], NO_DAYS_OFF)).toBeNull();
   });
 
@@ -76,6 +81,19 @@ describe('a wash at the time of a plan', () => {
     { timeSlot: '7:00-7:30' },
   ] as const)('causes no warning if the plan is %p', (changes) => {
     expect(overlapText(WANTED, [], [{ ...PLAN, ...changes }], NO_DAYS_OFF)).toBeNull();
+  });
+
+  it('causes a warning only for the car that the plan is for on that day', () => {
+    const { timeSlot, communityId } = PLAN;
+    const changedTo = (carNumber: string) => {
+      const details = { from: '2026-11-24', carNumber, timeSlot, communityId, following: [] };
+      return details as unknown as PlanResponse['plannedChange'];
+    };
+    const textOf = (plan: Parameters<typeof overlapText>[2][number]) => overlapText(WANTED, [], [plan], NO_DAYS_OFF);
+    expect(textOf({ ...PLAN, plannedChange: changedTo('MH14CD5678') })).toBeNull();
+    expect(textOf({ ...PLAN, carNumber: 'MH14CD5678', plannedChange: changedTo('MH12AB1234') })).toMatch(
+      /6:30–7:00 AM/,
+    );
   });
 
   it('causes no warning without a car number or a time', () => {

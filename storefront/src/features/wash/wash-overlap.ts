@@ -1,6 +1,7 @@
 import { SLOT_MINUTES, planSlotStart, washSlotStart, type WashTier } from '#libs/catalogue.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import type { CalendarDate } from '#libs/calendar.js';
+import { upcomingCarNumber } from '#libs/covering-plan.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { isCleanedOn, slotOn } from '#libs/next-visit.js';
@@ -28,6 +29,7 @@ type Plan = Pick<
   | 'communityId'
   | 'communityToConfirm'
   | 'carNumber'
+  | 'id'
 >;
 
 /** A warning about a wash or plan of the same car at the same time. Null if there is none. */
@@ -57,7 +59,8 @@ export function overlapText(
     plans.find(
       (other) =>
         isCleanedOn(other, date, daysOff) &&
-        isSameCar(other) &&
+        // A wash is booked for tomorrow or later.
+        isSameCar({ carNumber: upcomingCarNumber(other, plans) }) &&
         isAtSameTime(planSlotStart(slotOn(other, date)), SLOT_MINUTES.plan),
     );
   return plan ? `Your plan already cleans this car at ${formatSlot(slotOn(plan, date))} that day.` : null;
