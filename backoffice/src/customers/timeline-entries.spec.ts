@@ -49,6 +49,12 @@ describe('the history of a customer', () => {
     });
   });
 
+  it('has the status of a plan as its page shows it until a pause begins', () => {
+    const paused = { ...plan, status: 'paused', pausedFrom: '2099-01-05' } as PlanResponse;
+    const [entry] = timelineEntries(customer, { ...nothing, plans: [paused] });
+    expect(entry?.status?.name).toBe('Pauses on 5 Jan');
+  });
+
   it('has no amount for a plan that was paid before its import', () => {
     const [entry] = timelineEntries(customer, {
       ...nothing,

@@ -9,8 +9,8 @@ import { monthsText } from '#libs/duration-text.js';
 import { formatRupees } from '#libs/money.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { ORDER_STATUS } from '../orders/order-status.js';
-import { dayText } from '../components/format.js';
+import { shownStatus } from '../orders/order-status.js';
+import { dayText, today } from '../components/format.js';
 import type { ToneName } from '../theme/palette.js';
 import { WASH_STATUS } from '../washes/wash.js';
 
@@ -43,19 +43,8 @@ export function timelineEntries(customer: ProfileResponse, records: CustomerReco
   ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-function planEntry({
-  id,
-  orderNumber,
-  createdAt,
-  planDuration,
-  carName,
-  carNumber,
-  payment,
-  payable,
-  startDate,
-  endDate,
-  status,
-}: PlanResponse): Entry {
+function planEntry(plan: PlanResponse): Entry {
+  const { id, orderNumber, createdAt, planDuration, carName, carNumber, payment, payable, startDate, endDate } = plan;
   const term = startDate ? `${dayText(startDate)} – ${dayText(endDate)}` : 'not paid';
   return {
     key: `plan-${id}`,
@@ -63,7 +52,7 @@ function planEntry({
     title: `Plan for ${monthsText(planDuration)}, ${isPaidBeforeImport({ payment }) ? 'paid before the import' : formatRupees(payable)}`,
     text: [orderNumber, carName, formatCarNumber(carNumber), term].join(' · '),
     to: `/allOrders/${encodeURIComponent(id)}/show`,
-    status: ORDER_STATUS[status],
+    status: shownStatus(plan, today()),
   };
 }
 
