@@ -93,6 +93,9 @@ describe('a plan for the new plate, bought on the day of the change', () => {
     const { body } = await changePlate(plan, after, customer);
     expect(body.plannedChange).toMatchObject({ carNumber: after, following: [second.id] });
     const third = await buy(customer, after);
+    await app.sweep();
+    const confirmed = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    expect(confirmed.at(-1)!.text).toContain('Your plan continues without a break');
     const changed = await daysLater(1, customer);
     expect(await shown(second)).toMatchObject({ carNumber: after, startDate: nextDay(plan.endDate) });
     expect(await shown(third)).toMatchObject({ startDate: nextDay((await shown(second)).endDate) });

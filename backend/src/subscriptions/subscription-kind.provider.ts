@@ -26,6 +26,7 @@ import { RunningSubscriptionsService } from './running-subscriptions.service.js'
 import { SubscriptionEffectsService } from './subscription-effects.service.js';
 import { asOf, SUBSCRIPTION_RULES } from './subscription.js';
 import { newTerm } from './term.js';
+import { termsByVehicle, upcomingCarNumber } from './upcoming-vehicle.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 /** Subscriptions as a kind of order. */
@@ -93,7 +94,9 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
       return planCancelledMail(plan, remainingRefund(this.rules, order, this.clock.today()));
     if (!RUNNING.includes(order.status)) return null;
     const dayBefore = addDays(plan.startDate, -1);
-    const continues = (await this.running.ofVehicle(order)).some(({ endDate }) => endDate === dayBefore);
+    const terms = await this.running.ofCustomer(order.userId);
+    const ofVehicle = termsByVehicle(terms).get(upcomingCarNumber(order, terms)) ?? [];
+    const continues = ofVehicle.some(({ endDate }) => endDate === dayBefore);
     const canPause = offersPauses(order.pausePolicy);
     const amount = order.payment === 'unpaid' ? order.total : amountReceived(order);
     const daysOff = daysOffIn(await this.settings.daysOff(), order.communityId);
