@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { formatCalendarDate } from '#libs/calendar.js';
-import { ALL_OF_IT, expect, expectToFit, follow, found, settled, test, type Page } from './support/office.js';
+import { expect, expectToFit, follow, found, settled, test, type Page } from './support/office.js';
 import { wash } from './support/washes.js';
 
 const openImport = async (page: Page, of: string) => {
@@ -36,7 +36,7 @@ test('screens and an import fit a phone, and their controls can be touched', asy
 
   await test.step('Visits, whose tab is in view', async () => {
     await asAdmin('/visits');
-    await expect(tab('Visits')).toBeInViewport(ALL_OF_IT);
+    await expect(tab('Visits')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Sorted by Day, descending' })).toBeVisible();
     await expectToFit(page);
   });
@@ -46,7 +46,7 @@ test('screens and an import fit a phone, and their controls can be touched', asy
     await follow(page, `/washes?filter=${encodeURIComponent(JSON.stringify({ status: 'refunded' }))}`);
     const chosen = page.getByRole('group', { name: 'Status' }).getByRole('button', { pressed: true });
     await expect(chosen).toHaveText(/^Refunded \d+$/);
-    await expect(chosen).toBeInViewport(ALL_OF_IT);
+    await expect(chosen).toBeInViewport({ ratio: 1 });
   });
   await test.step('Dashboard, whose latest orders show when they were placed', async () => {
     await follow(page, '/admindashboard', 'Dashboard');
@@ -57,7 +57,7 @@ test('screens and an import fit a phone, and their controls can be touched', asy
   });
   await test.step('Payments that need attention, whose title takes two lines', async () => {
     await follow(page, '/attention', 'Payments that need attention');
-    await expect(tab('Need attention')).toBeInViewport(ALL_OF_IT);
+    await expect(tab('Need attention')).toBeInViewport({ ratio: 1 });
     const title = page.getByRole('heading', { level: 1, name: 'Payments that need attention' });
     const lines = await title.evaluate((heading) => [...heading.getClientRects()].map(({ bottom }) => bottom));
     expect(lines.length).toBe(2);
@@ -245,10 +245,10 @@ test('leads fit a phone, and Back returns to the row of a lead', async ({ page, 
     await asAdmin(found('leads', word));
     const last = page.getByRole('link', { name: `${word} 0`, exact: true });
     await last.click();
-    await expect(page.getByRole('heading', { level: 1, name: `${word} 0` })).toBeInViewport(ALL_OF_IT);
+    await expect(page.getByRole('heading', { level: 1, name: `${word} 0` })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate('scrollY')).toBe(0);
     await page.goBack();
-    await expect(last).toBeInViewport(ALL_OF_IT);
+    await expect(last).toBeInViewport({ ratio: 1 });
   });
 
   await test.step('the list and the board', async () => {

@@ -6,9 +6,6 @@ import { Product } from './product.js';
 import { StandInControl } from './stand-in.js';
 
 export { expect };
-
-/** For `toBeInViewport`: all of an element. Texts may end at a fraction of a pixel. */
-export const ALL_OF_IT = { ratio: 0.99 };
 export type { Page };
 
 interface PerTest {

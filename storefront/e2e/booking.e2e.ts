@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { Journey } from './support/journey.js';
 import { CRETA, giveCars } from './support/seed.js';
-import { ALL_OF_IT, expect, test, withoutPopup, type Page } from './support/visitor.js';
+import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 
 const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name, exact: typeof name === 'string' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -195,7 +195,7 @@ test('on a phone, the outcome of a payment is in view, and the offline notice do
     await context.setOffline(true);
     await button(page, /^Pay ₹/).click();
     const alert = page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
-    await expect(alert).toBeInViewport(ALL_OF_IT);
+    await expect(alert).toBeInViewport({ ratio: 1 });
     const notice = (await page.getByText(/^You’re offline\./).boundingBox())!;
     for (const shown of [alert, button(page, /^Pay ₹/)]) {
       const { y, height } = (await shown.boundingBox())!;

@@ -1,10 +1,10 @@
 import type { Locator, Route } from '@playwright/test';
-import { ALL_OF_IT, expect, test as base, type Page } from '../../../scripts/browser/fixtures.js';
+import { expect, test as base, type Page } from '../../../scripts/browser/fixtures.js';
 import { SharedContext } from '../../../scripts/browser/shared-context.js';
 import { settled } from '../../../scripts/browser/settled.js';
 import { Office } from '../../test/support/office.js';
 
-export { ALL_OF_IT, expect, Office, settled };
+export { expect, Office, settled };
 export type { Page };
 
 interface PerTest {

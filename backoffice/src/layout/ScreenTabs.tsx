@@ -38,6 +38,8 @@ export function ScreenTabs() {
         display: 'flex',
         gap: { xs: 1.5, sm: 2.5 },
         overflowX: 'auto',
+        // Rows scroll by whole pixels, and the last tab can end at a fraction of one.
+        pr: '1px',
         mb: 2,
         borderBottom: 1,
         borderColor: 'divider',

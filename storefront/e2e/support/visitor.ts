@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import type { Api, Person, Session } from '../../../scripts/browser/api.js';
-import { ALL_OF_IT, expect, test as base, type Page } from '../../../scripts/browser/fixtures.js';
+import { expect, test as base, type Page } from '../../../scripts/browser/fixtures.js';
 import { awaitHydration } from './hydration.js';
 import { giveCars } from './seed.js';
 
-export { ALL_OF_IT, expect };
+export { expect };
 export type { Page };
 
 type Customer = Person & Session;
