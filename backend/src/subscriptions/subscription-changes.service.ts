@@ -52,6 +52,7 @@ export class SubscriptionChangesService {
    */
   async plan(id: string, request: PlanChangeRequest): Promise<SubscriptionOrder> {
     const before = await this.withEffectsApplied(await this.current(id));
+    // Before a place is reserved: its release would take that of a concurrent change to the same slot.
     assertVersionCurrent(before, request);
     this.assertChangeable(before);
     const upcoming = upcomingDetails(before);

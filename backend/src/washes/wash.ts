@@ -191,23 +191,24 @@ function afterRefund(wash: WashOrder, { isFullyRefunded, isDueRefunded }: Refund
  * whose community was not confirmed, is refunded whenever it is cancelled.
  */
 function refundDue(wash: WashOrder, amountPaid: Paise): RefundDue {
-  const { status, cancelUntil: deadline, cancelledAt } = wash;
-  const isDone = status === 'done';
+  const { status, cancelledAt } = wash;
   const ourReason = notServedBecause(wash);
-  const isLate = ourReason === null && cancelledAt !== null && cancelledAt > deadline;
-  const inTime =
-    cancelledAt === null
-      ? 'The wash has not been done'
-      : `Cancelled by the deadline for free cancellation (${formatMoment(deadline)})`;
+  const deadline = `the deadline for free cancellation (${formatMoment(wash.cancelUntil)})`;
+  const due = (because: string) => ({
+    amount: amountPaid,
+    explanation: `${because}: the full ${formatPaise(amountPaid)} is due.`,
+  });
+  const notDue = (because: string) => ({ amount: 0, explanation: `${because}, so nothing is due.` });
+  const explained = () => {
+    if (status === 'done') return notDue('The wash has been done');
+    if (ourReason !== null) return due(ourReason);
+    if (cancelledAt === null) return due('The wash has not been done');
+    return cancelledAt > wash.cancelUntil ? notDue(`Cancelled after ${deadline}`) : due(`Cancelled by ${deadline}`);
+  };
   return {
-    amount: isDone || isLate ? 0 : amountPaid,
+    ...explained(),
     basis: 'cancellation-rule',
     months: null,
-    explanation: isDone
-      ? 'The wash has been done, so nothing is due.'
-      : isLate
-        ? `Cancelled after the deadline for free cancellation (${formatMoment(deadline)}), so nothing is due.`
-        : `${ourReason ?? inTime}: the full ${formatPaise(amountPaid)} is due.`,
     closesOrder: status === 'cancelled' || status === 'refunded',
   };
 }

@@ -12,9 +12,9 @@ import { choosableSlots } from '#libs/offered-slots.js';
 import { planQuote } from '#libs/plan-quote.js';
 import { renewedSlots } from '#libs/plan-renewal.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
-import { isOver, slotsOnOffer } from '../components/time-slots.js';
 import { today } from '../components/format.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
+import { isOver, slotsOnOffer } from '../components/time-slots.js';
 import { amountErrors, receivedOnError, receivedPaymentRequest, type ReceivedPayment } from './hand-payment.js';
 
 /** The input for an order by phone. */
