@@ -164,6 +164,8 @@ it('plans are exported with their car, their term and how they were paid', async
     'Reason for Amount': 'The customer rounded down',
     'Refunded (₹)': '250.5',
     'Goodwill Refunds (₹)': '50',
+    'Lost in Disputes (₹)': '0',
+    'Payment Status': 'Paid',
   });
 });
 
@@ -211,7 +213,21 @@ it('washes are exported with their place, their price and how they were paid', a
     'Reason for Amount': '',
     'Refunded (₹)': '0',
     'Goodwill Refunds (₹)': '0',
+    'Lost in Disputes (₹)': '0',
+    Report: '',
   });
+});
+
+it('orders that were cancelled before they were paid are exported with nothing due', async () => {
+  const { userId, token } = await app.customer();
+  const person = { name: 'Asha Rao', email: 'asha.cancelled@example.com', phone: '9876500024' };
+  const details = { ...person, address: 'B-4, Amber Heights', timeSlot: '8:00 AM - 8:30 AM' };
+  const { body: wash } = await app.post<WashResponse>('/api/checkoutBasic', details, token);
+  expect(await exported('/api/washes', { userId })).toMatchObject({ Payment: 'Unpaid' });
+  expect(await exported('/api/allOrders', { userId })).toMatchObject({ 'Payment Status': 'Unpaid' });
+  expect((await app.patch(`/api/washes/${wash.id}`, { status: 'cancelled' }, admin)).status).toBe(200);
+  expect(await exported('/api/washes', { userId })).toMatchObject({ Payment: 'Nothing due' });
+  expect(await exported('/api/allOrders', { userId })).toMatchObject({ 'Payment Status': 'Nothing due' });
 });
 
 it('washes are exported with the day on which they were paid', async () => {

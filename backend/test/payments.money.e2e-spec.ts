@@ -256,7 +256,11 @@ describe('the reconciler', () => {
     await provider.act('dispute.update', { dispute_id: dispute.id, status: 'lost' });
     clock.advance(DAY + 2 * MINUTE);
     await app.sweep();
-    expect(await planOf(disputed.id)).toMatchObject({ disputeStatus: 'lost', amountRefundable: 0 });
+    expect(await planOf(disputed.id)).toMatchObject({
+      disputeStatus: 'lost',
+      amountRefundable: 0,
+      amountLost: 2170.26,
+    });
     expect(await difference()).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
+import { exportedRow } from './support/exported.js';
 import { HOME, TODAY, WASH } from './support/schedule-data.js';
 import { BOOKING_EMAIL } from './support/washes.js';
 
@@ -57,6 +58,9 @@ describe('a wash that could not be done', () => {
     expect(await stored()).toMatchObject({
       status: 'assigned',
       missed: { ...missed, employee: expect.stringMatching(/^employee \d+$/), enteredBy: null },
+    });
+    expect(await exportedRow(app, admin.token, '/api/washes', { id: [id] })).toMatchObject({
+      Report: 'Not cleaned: the car was not there. Bay empty',
     });
     expect(await isListed()).toBe(true);
     const [own] = (await app.get(`/api/washes/mine`, customer.token)).body;

@@ -6,7 +6,14 @@ import type { CsvColumn } from '../kernel/csv.js';
 
 type OrderMoney = Pick<
   OrderFields,
-  'payment' | 'amountPaid' | 'paidByHand' | 'handPayment' | 'amountRefunded' | 'amountGoodwill' | 'handRefunds'
+  | 'payment'
+  | 'amountPaid'
+  | 'paidByHand'
+  | 'handPayment'
+  | 'amountRefunded'
+  | 'amountGoodwill'
+  | 'amountLost'
+  | 'handRefunds'
 >;
 
 /**
@@ -25,6 +32,7 @@ export const MONEY_COLUMNS: readonly CsvColumn<OrderMoney>[] = [
         handRefunds.filter(({ goodwill }) => goodwill),
       ),
   },
+  { title: 'Lost in Disputes (₹)', value: ({ amountLost }) => amountLost },
 ];
 
 /** How an order was paid; undefined for an unpaid one. */

@@ -2,6 +2,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
+import { paymentName } from '#libs/payment-name.js';
 import { nationalPhone } from '#libs/phone.js';
 import { ORDER_KIND_NAMES, ORDER_STATUS_NAMES } from '#libs/value-names.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
@@ -40,6 +41,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
   { title: 'Received', value: received },
   { title: 'Payment Reference', value: ({ handPayment }) => handPayment?.reference },
   ...MONEY_COLUMNS,
+  { title: 'Payment Status', value: paymentName },
 ];
 
 /** Empty for a plan that was paid before its import, whose amounts are not known. */

@@ -71,6 +71,7 @@ export function orderFields<O extends Order>(
     amountRefunded: money.amountRefunded,
     amountRefunding: money.amountRefunding,
     amountGoodwill: money.amountGoodwill,
+    amountLost: money.amountLost,
     refundStatus: money.refundStatus,
     disputeStatus: money.disputeStatus,
     paidByHand: rupeesFromPaise(paidByHand(order)),

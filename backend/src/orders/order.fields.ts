@@ -73,6 +73,7 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   @ApiProperty({ description: 'Rupees of refunds in progress' }) amountRefunding!: number;
   @ApiProperty({ description: 'Rupees of online refunds, in progress included, that were goodwill' })
   amountGoodwill!: number;
+  @ApiProperty({ description: 'Rupees deducted for lost disputes' }) amountLost!: number;
   @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
   refundStatus!: RefundStatus | null;
   @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;

@@ -124,6 +124,7 @@ export function orderMoneyResponse(
     amountRefunded: rupeesFromPaise(money.amountRefunded),
     amountRefunding: rupeesFromPaise(money.amountRefunding),
     amountGoodwill: rupeesFromPaise(money.amountGoodwill),
+    amountLost: rupeesFromPaise(money.amountLost),
     refundStatus,
     disputeStatus,
   };

@@ -1,7 +1,9 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { paymentName } from '#libs/payment-name.js';
 import { nationalPhone } from '#libs/phone.js';
-import { ORDER_PAYMENT_NAMES, ORDER_STATUS_NAMES } from '#libs/value-names.js';
+import { ORDER_STATUS_NAMES } from '#libs/value-names.js';
+import { reportWithNote } from '#libs/visits.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 import { MONEY_COLUMNS, receivedBy } from '../orders/money-columns.js';
 
@@ -23,7 +25,7 @@ export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'GST (₹)', value: ({ gst }) => gst },
   { title: 'Total (₹)', value: ({ total }) => total },
   { title: 'Status', value: ({ status }) => ORDER_STATUS_NAMES[status] },
-  { title: 'Payment', value: ({ payment }) => ORDER_PAYMENT_NAMES[payment] },
+  { title: 'Payment', value: paymentName },
   { title: 'Received', value: receivedBy },
   { title: 'Payment Reference', value: ({ handPayment }) => handPayment?.reference },
   { title: 'Payment ID', value: ({ paymentId }) => paymentId },
@@ -32,4 +34,8 @@ export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'Order Number', value: ({ orderNumber }) => orderNumber },
   { title: 'Assigned to', value: ({ assignee }) => assignee },
   ...MONEY_COLUMNS,
+  {
+    title: 'Report',
+    value: ({ missed }) => missed && reportWithNote({ ...missed, outcome: 'missed', extras: [] }),
+  },
 ];

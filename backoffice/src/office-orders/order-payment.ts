@@ -1,6 +1,7 @@
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { formatRupees } from '#libs/money.js';
+import { isClosed, isNothingDue, paymentName } from '#libs/payment-name.js';
 import { ORDER_PAYMENT_NAMES } from '#libs/value-names.js';
 import { dayText } from '../components/format.js';
 import type { Transition } from '../components/Transitions.js';
@@ -13,16 +14,9 @@ export const ORDER_PAYMENT: Record<OrderPayment, { name: string; tone: ToneName 
   'before-import': { name: ORDER_PAYMENT_NAMES['before-import'], tone: 'ended' },
 };
 
-type Payable = Pick<OrderResponse, 'payment' | 'status'>;
-
-/** Nothing is due for an order that is not served, unless it is paid. */
-function isClosed({ status }: Pick<Payable, 'status'>): boolean {
-  return status === 'cancelled' || status === 'failed';
-}
-
 /** The payment to show of an order. */
-export function shownPayment({ payment, status }: Payable): { name: string; tone: ToneName } {
-  return payment === 'unpaid' && isClosed({ status }) ? { name: 'Nothing due', tone: 'ended' } : ORDER_PAYMENT[payment];
+export function shownPayment(order: Pick<OrderResponse, 'payment' | 'status'>): { name: string; tone: ToneName } {
+  return { name: paymentName(order), tone: isNothingDue(order) ? 'ended' : ORDER_PAYMENT[order.payment].tone };
 }
 
 /** What was paid for an order, and when; null for an unpaid one. It can differ from the price. */

@@ -154,6 +154,8 @@ export interface OrderMoney {
   amountRefunding: number;
   /** The part of these refunds that was goodwill. */
   amountGoodwill: number;
+  /** The amount deducted for lost disputes. */
+  amountLost: number;
   /** Of its newest refund. */
   refundStatus: RefundStatus | null;
   disputeStatus: DisputeStatus | null;
