@@ -42,6 +42,10 @@ describe('the effect of a refund on the order', () => {
     ['done', 500, ''],
     ['cancelled', 500, ''],
   ] as const)('is named for an order that is %s, at %p', (status, amount, text) =>
-    expect(effectOnOrder(status, amount, { available: 500 })).toBe(text),
+    expect(effectOnOrder(status, amount, { amountPaid: 800, amountRefunded: 200.1, amountRefunding: 99.9 })).toBe(text),
   );
+
+  it('is none after a partly lost dispute', () => {
+    expect(effectOnOrder('active', 300, { amountPaid: 500, amountRefunded: 0, amountRefunding: 0 })).toBe('');
+  });
 });

@@ -8,7 +8,7 @@ import {
   type RefundResponse,
   type RefundStatus,
 } from '#libs/contract/payments.js';
-import { formatRupees } from '#libs/money.js';
+import { formatRupees, paiseFromRupees } from '#libs/money.js';
 import { isRunning } from '#libs/order-transitions.js';
 import { DISPUTE_STATUS_NAMES, REFUND_SOURCE_NAMES, REFUND_STATUS_NAMES } from '#libs/value-names.js';
 import { NOT_RUPEES, parseRupees } from '../components/rupees-text.js';
@@ -72,14 +72,23 @@ export function canBeGoodwill(status: OrderStatus): boolean {
   return isRunning({ status });
 }
 
-/** What refunding this amount does to the order itself. Empty if the order stays as it is. */
+/**
+ * What refunding this amount does to the order itself. Empty if the order stays as it is, as after a lost dispute: then
+ * only a part can be refunded.
+ */
 export function effectOnOrder(
   status: OrderStatus,
   amount: number | null,
-  { available }: Pick<RefundProposalResponse, 'available'>,
+  {
+    amountPaid,
+    amountRefunded,
+    amountRefunding,
+  }: Pick<RefundProposalResponse, 'amountPaid' | 'amountRefunded' | 'amountRefunding'>,
 ): string {
   const cancelled = CANCELLED_BY_FULL_REFUND[status];
-  return cancelled && amount === available ? `A full refund also cancels the ${cancelled}. ` : '';
+  const paise = paiseFromRupees(amount ?? 0) + paiseFromRupees(amountRefunded) + paiseFromRupees(amountRefunding);
+  const isFull = amount !== null && paise >= paiseFromRupees(amountPaid);
+  return cancelled && isFull ? `A full refund also cancels the ${cancelled}. ` : '';
 }
 
 /** The notification after a refund request. */
