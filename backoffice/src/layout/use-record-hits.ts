@@ -8,9 +8,10 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { monthsText } from '#libs/duration-text.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { accountRoleName, ORDER_KIND_NAMES, ORDER_STATUS_NAMES } from '#libs/value-names.js';
-import { dayText, phoneText } from '../components/format.js';
+import { dayText, phoneText, today } from '../components/format.js';
 import { sortByPlateEnd } from '../components/search-match.js';
 import { useSearchText } from '../components/use-debounced.js';
+import { shownStatus } from '../orders/order-status.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 import { isPermitted } from '../session/permissions.js';
 
@@ -67,13 +68,20 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
       carNumbers: cars.map(({ carNumber }) => carNumber),
       to: `/customers/${encodeURIComponent(id)}/show`,
     })),
-    ...orders.map(({ id, orderNumber, name, email, phone, carName, carNumber, planDuration, status }) => ({
-      key: `order-${id}`,
+    ...orders.map((order) => ({
+      key: `order-${order.id}`,
       kind: ORDER_KIND_NAMES.subscription,
-      title: name,
-      text: `${orderNumber} · ${carName}, ${formatCarNumber(carNumber)} · ${monthsText(planDuration)} · ${ORDER_STATUS_NAMES[status]} · ${phoneText(phone)} · ${email}`,
-      carNumbers: [carNumber],
-      to: `/allOrders/${encodeURIComponent(id)}/show`,
+      title: order.name,
+      text: [
+        order.orderNumber,
+        `${order.carName}, ${formatCarNumber(order.carNumber)}`,
+        monthsText(order.planDuration),
+        shownStatus(order, today()).name,
+        phoneText(order.phone),
+        order.email,
+      ].join(' · '),
+      carNumbers: [order.carNumber],
+      to: `/allOrders/${encodeURIComponent(order.id)}/show`,
     })),
     ...washes.map(({ id, orderNumber, name, email, phone, service, date, timeSlot, status }) => ({
       key: `wash-${id}`,
