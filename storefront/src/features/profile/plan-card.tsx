@@ -9,6 +9,7 @@ import { formatRupees } from '#libs/money.js';
 import { isPaidBeforeImport, PAID_BEFORE_LISTED } from '#libs/paid-before-import.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
+import { recentSince } from '#libs/visits.js';
 import { messageOf } from '../../app/api.js';
 import { orderedAddressOf, toBeConfirmedText } from '../../lib/address-values.js';
 import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
@@ -29,6 +30,7 @@ import { isToPay } from './order-to-pay.js';
 import { PlannedChange } from './planned-change.js';
 import { RecentVisits } from './recent-visits.js';
 import { refundText } from './refund-text.js';
+import { ReportProblem } from './report-problem.js';
 import styles from './profile.module.css';
 
 const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
@@ -114,6 +116,7 @@ export function PlanCard({
           </Button>
         )}
         <TransitionButtons plan={plan} onTransition={onTransition} />
+        {wasServedLately(plan) && <ReportProblem order={plan} />}
       </div>
     </article>
   );
@@ -192,6 +195,12 @@ function transitionName(plan: PlanResponse, to: PlanStatus): string | undefined 
 /** Changes take effect tomorrow, so a plan that ends today cannot be changed. */
 function isChangeable(plan: PlanResponse): boolean {
   return isRunning(plan) && (plan.endDate ?? '') > calendarDateOf(new Date().toISOString());
+}
+
+/** Whether the plan has begun, and its last day is not long ago. */
+function wasServedLately({ startDate, endDate, communityToConfirm }: PlanResponse): boolean {
+  const today = calendarDateOf(new Date().toISOString());
+  return !communityToConfirm && startDate !== null && startDate <= today && (endDate ?? '') >= recentSince(today);
 }
 
 /** Whether the plan is paid, but its community is not confirmed yet. */

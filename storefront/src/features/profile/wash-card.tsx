@@ -1,13 +1,13 @@
 import { phoneLink } from '#libs/brand.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
+import { calendarDateOf, formatCalendarDate, formatMoment } from '#libs/calendar.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { MissedWashResponse, WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { addedNote, reasonText } from '#libs/visits.js';
+import { addedNote, reasonText, recentSince } from '#libs/visits.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useContacts } from '../../lib/catalogue.js';
@@ -20,6 +20,7 @@ import { OrderPaymentMessages, PayButton, useOrderPayment } from './order-paymen
 import { useDiscardOrder } from './profile.api.js';
 import styles from './profile.module.css';
 import { refundText } from './refund-text.js';
+import { ReportProblem } from './report-problem.js';
 
 const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
   pending: { text: 'Payment pending', tone: 'warning' },
@@ -140,9 +141,16 @@ export function WashCard({ wash, onMove, onCancel, onPaid, onDiscarded }: WashCa
             </Button>
           </>
         )}
+        {wasServedLately(wash) && <ReportProblem order={wash} />}
       </div>
     </article>
   );
+}
+
+/** Whether its day has come, and is not long ago. */
+function wasServedLately({ status, date }: WashResponse): boolean {
+  const today = calendarDateOf(new Date().toISOString());
+  return (status === 'done' || isToBeDone({ status })) && date <= today && date >= recentSince(today);
 }
 
 /** Whether another amount than the price was paid. */
