@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { DocumentResponse } from '#libs/contract/documents.js';
+import type { DocumentResponse, GstReturnResponse } from '#libs/contract/documents.js';
 import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import type { RefundProposalResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { completion, CRETA, order, Provider } from './support/purchase.js';
+import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
 
 const clock = new TestClock();
 let app: TestApp;
@@ -108,4 +108,30 @@ it('a payment by hand of 31 March that is recorded on 1 April can be corrected w
     },
     { kind: 'invoice', cause: 'by-hand', reason: null, issuedOn: '2031-04-01', paidOn: '2031-03-31' },
   ]);
+});
+
+it('a refund that the bank returned is not an advance of the month, though its invoice is issued in the next one', async () => {
+  await at('2032-01-31T18:28:00.000Z');
+  const provider = new Provider(app);
+  const plan = await buy(app, await app.customer(), { ...CRETA, carNumber: 'MH12PD0002' });
+  expect(
+    (await app.post(`/api/orders/${plan.id}/refunds`, { amount: 118, reason: 'Missed a visit' }, admin)).status,
+  ).toBe(201);
+  await app.sweep();
+  const { invoice } = (await app.get('/api/settings', admin)).body;
+  await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
+  const [refund] = await provider.refundsOf(plan.paymentId!);
+  await provider.act('refund.settle', { refund_id: refund!.id, status: 'failed' });
+  await app.sweep();
+  await at('2032-01-31T18:31:00.000Z');
+  await app.changeSettings({ invoice }, admin);
+  await app.sweep();
+  const { body } = await app.list<DocumentResponse>('/api/documents', { filter: { orderId: plan.id } }, admin);
+  expect(body).toMatchObject([
+    { cause: 'refund-failed', issuedOn: '2032-02-01', paidOn: '2032-01-31' },
+    { cause: 'refund' },
+    { cause: 'payment' },
+  ]);
+  const { body: gst } = await app.get<GstReturnResponse>('/api/reports/gst?month=2032-01', admin);
+  expect(gst.blockers).not.toContainEqual(expect.stringContaining('11A'));
 });

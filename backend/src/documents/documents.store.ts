@@ -113,10 +113,12 @@ export class DocumentsStore {
     return this.documents.first({ filter: { refundId, kind: 'credit-note' }, sort: ['issuedAt', 'DESC'] });
   }
 
-  /** The number of invoices that were issued after a period for payments in it. */
+  /** The number of invoices that were issued after a period for payments in it. Those for returned refunds are not. */
   issuedLater(period: ReturnPeriod): Promise<number> {
-    const { from, to } = daysOf(period);
-    return this.documents.count({ filter: { kind: 'invoice', paidOn: { gte: from, lte: to }, month: { gt: to } } });
+    const { from: gte, to } = daysOf(period);
+    return this.documents.count({
+      filter: { kind: 'invoice', refundId: null, paidOn: { gte, lte: to }, month: { gt: to } },
+    });
   }
 
   /** Every document of a period, in the order of issue. */
