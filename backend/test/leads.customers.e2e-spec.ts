@@ -60,4 +60,14 @@ describe('an enquiry of a customer', () => {
     expect(await idsOf({ fromCustomer: false })).toContain(other.id);
     expect(await idsOf({ fromCustomer: false })).not.toContain(own.id);
   });
+
+  it('is one as long as the lead has the email address or phone of a customer', async () => {
+    await app.customer({ email: 'nisha@example.com', phone: '9876512348' });
+    const { lead } = await enquire({ phone: '9876512348' });
+    const save = async (change: object) =>
+      (await app.put(`/api/leads/${lead.id}`, { name: lead.name, email: lead.email, ...change }, admin)).body;
+    expect(await save({ name: 'Asha R Rao' })).toMatchObject({ fromCustomer: true });
+    expect(await save({ phone: '9876500003' })).toMatchObject({ fromCustomer: false });
+    expect(await save({ email: 'nisha@example.com' })).toMatchObject({ fromCustomer: true });
+  });
 });

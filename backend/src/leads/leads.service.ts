@@ -85,7 +85,7 @@ export class LeadsService {
 
   /**
    * Changes a lead. Omitted fields keep their values. A new location also changes the community, unless the request
-   * does.
+   * does. A new contact decides again whether it is from a customer.
    * Throws not-found (the lead or the assignee), validation-failed or edit-conflict.
    */
   async update(
@@ -99,16 +99,19 @@ export class LeadsService {
         ? chosenCommunity(await this.communities.current(communityId)).id
         : communityId;
     const named = await this.namedIn(before.location, subject ?? before.location);
+    const contactOf = (lead: Lead) => ({ email, phone: phone === undefined ? lead.phone : (phone ?? '') });
+    const fromCustomer = await this.isFromCustomer(before, contactOf(before));
     return this.change(id, (lead) => {
       assertVersionCurrent(lead, { version });
       if (followUpOn && followUpOn !== lead.followUpOn && !isOpen(lead))
         throw fieldError('followUpOn', 'Only leads that are new or contacted have a follow-up day');
-      const edited = { email, phone: phone === undefined ? lead.phone : (phone ?? '') };
-      assertReachable(edited);
+      const contact = contactOf(lead);
+      assertReachable(contact);
       return {
         ...lead,
-        ...edited,
+        ...contact,
         name,
+        fromCustomer,
         location: subject ?? lead.location,
         message: message === undefined ? lead.message : (message ?? ''),
         communityId: communityOf(lead, community, named),
@@ -179,6 +182,12 @@ export class LeadsService {
     if (mayAccess(caller, lead.assigneeId)) return;
     if (lead.communityId === null || !(await this.communitiesOf(caller.userId)).includes(lead.communityId))
       notFound('lead');
+  }
+
+  /** Whether a lead is marked with a new contact. With the same one it keeps its mark: it may be a customer by now. */
+  private async isFromCustomer(before: Lead, contact: Pick<Lead, 'email' | 'phone'>): Promise<boolean> {
+    if (contact.email === before.email && contact.phone === before.phone) return before.fromCustomer;
+    return this.accounts.hasCustomer(contact);
   }
 
   /** The communities that two locations name. Null if they are the same, or the later one is empty. */
