@@ -116,7 +116,7 @@ test('a lead becomes a customer after a confirmation', async ({ page, api, offic
     name: lead.name,
     phone: lead.phone,
     role: 'user',
-    carDetails: { address: 'Amber Heights, Baner' },
+    carDetails: { communityName: 'Amber Heights', flat: '' },
   });
   const [after] = await api.list('/api/leads', { email: lead.email });
   expect(after.status).toBe('converted');

@@ -176,7 +176,7 @@ describe('the page of a lead', () => {
 
   it('creates a customer with the lead’s community, and reports an existing account', async () => {
     const { api } = backoffice;
-    const lead = await office.lead({ name: office.word(), subject: 'Behind the old mill' });
+    const lead = await office.lead({ name: office.word(), subject: 'Villa 7, behind the old mill' });
     const again = await office.lead({ name: lead.name, email: lead.email, subject: 'Again' });
     const { token } = await api.admin();
     const communityId = await api.communityId('Tamarind Greens');
@@ -186,7 +186,7 @@ describe('the page of a lead', () => {
     await convert(lead.name);
     await screen.findByText(`${lead.name} is now a customer`);
     const customers = await api.list('/api/customers', { communityId, email: lead.email });
-    expect(customers).toMatchObject([{ name: lead.name, carDetails: { address: 'Behind the old mill' } }]);
+    expect(customers).toMatchObject([{ name: lead.name, carDetails: { address: 'Villa 7, behind the old mill' } }]);
 
     await backoffice.open(`/leads/${again.id}/show`);
     await convert(lead.name);

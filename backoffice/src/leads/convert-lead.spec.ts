@@ -9,7 +9,7 @@ const lead = {
   name: 'Asha Patil',
   email: 'asha@example.com',
   phone: '+919876543210',
-  subject: 'Cedar Grove, Baner',
+  subject: 'B-704, Cedar Grove, Baner',
   communityId: 'amber',
   communityName: 'Amber Heights',
   status: 'new',
@@ -49,10 +49,16 @@ describe('converting a lead', () => {
       name: 'Asha Patil',
       email: 'asha@example.com',
       phone: '+919876543210',
-      carDetails: { address: 'Cedar Grove, Baner', communityId: 'amber' },
+      carDetails: { address: 'B-704, Cedar Grove, Baner', communityId: 'amber' },
     });
     expect(isNew).toBe(true);
     expect(state.status).toBe('converted');
+  });
+
+  it('takes no address from a location without a number, so that the customer is asked for the flat', async () => {
+    const { state, calls } = fakeServer('new');
+    await convertLead({ ...lead, subject: 'Amber Heights, Baner' }, calls);
+    expect(state.customers[0]!.carDetails).toEqual({ communityId: 'amber' });
   });
 
   it('reuses an existing account with the same email address', async () => {

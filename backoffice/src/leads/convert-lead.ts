@@ -31,7 +31,7 @@ export async function convertLead(
     phone,
     role: 'user' as const,
     // An address requires a community. Without one, the customer enters the address later.
-    ...(communityId !== null && { carDetails: { address: subject, communityId } }),
+    ...(communityId !== null && { carDetails: { communityId, ...(hasNumber(subject) && { address: subject }) } }),
   };
   const converted = await createCustomer(request).then(
     (customer) => ({ customer, isNew: true }),
@@ -44,4 +44,9 @@ export async function convertLead(
   if (lead.status === 'new') await changeLeadStatus(lead.id, 'contacted');
   if (lead.status !== 'converted') await changeLeadStatus(lead.id, 'converted');
   return converted;
+}
+
+/** Whether a location can name a flat. As an address, “Amber Heights, Baner” would let orders pass without one. */
+function hasNumber(location: string): boolean {
+  return /\d/.test(location);
 }
