@@ -24,11 +24,12 @@ describe('the place of supply of an invoice', () => {
     ['Maharashtra', 'Karnataka', { placeOfSupply: '27-Maharashtra', igst: 0 }],
     ['Karnataka', 'Maharashtra', { placeOfSupply: '29-Karnataka', cgst: 0, sgst: 0 }],
   ])('is the state of the community, %s, whatever the customer enters', async (state, entered, taxes) => {
-    const community = { name: `Lake View ${state}`, locality: 'Lake Road', state };
+    const community = { name: `Lake View ${state}`, locality: 'Lake Road', city: 'Miraj', state };
     const { id: communityId } = (await app.post('/api/register/communities', community, admin)).body;
     const planData = { ...CRETA, address: undefined, communityId, flat: '1204', state: entered };
     const { id } = await buy(app, await app.customer(), planData);
-    expect(await documentsOf(id)).toMatchObject([taxes]);
+    const address = `Flat 1204, ${community.name}, Lake Road, Miraj, ${state}`;
+    expect(await documentsOf(id)).toMatchObject([{ ...taxes, buyer: { address, state } }]);
   });
 
   it('cannot be an unknown state', async () => {

@@ -102,12 +102,15 @@ export function buyerOf(order: Order, seller: DocumentSeller, communities: Commu
   const { name, email, phone } = order;
   const listed = communities(order.communityId);
   const stateCode = (listed && stateCodeOf(listed.state)) ?? stateCodeOf(order.address.state) ?? seller.stateCode;
+  const state = GST_STATES[stateCode]!;
+  // The address must not name another state.
+  const address = order.address.state === '' ? order.address : { ...order.address, state };
   return {
     name,
     companyName: order.companyName,
     gstin: order.buyerGstin,
-    address: addressText(order.address, communities),
-    state: GST_STATES[stateCode]!,
+    address: addressText(address, communities),
+    state,
     stateCode,
     email,
     phone,
