@@ -287,9 +287,12 @@ it('all communities that an employee covers are named above the schedule, and co
   await screen.findByRole('option', { name: new RegExp(team.name) });
 });
 
-it('without employees, the schedule leads to the screen that adds them', async () => {
+it('without employees, the schedule leads those who may add them to the screen for it', async () => {
   const none = () => Promise.resolve(Response.json([], { headers: { 'content-range': 'employees */0' } }));
   backoffice.intercept = ({ pathname }) => (pathname === '/api/register/employees' ? none() : null);
+  await backoffice.open('/schedule', await backoffice.office.staff('manager'));
+  await screen.findByText('No employees yet.');
+  expect(screen.queryByRole('link', { name: 'Add employees' })).toBeNull();
   await backoffice.open('/schedule');
   await user.click(await screen.findByRole('link', { name: 'Add employees' }));
   await screen.findByText('No employees found');

@@ -12,6 +12,7 @@ import { useCommunities } from '../components/use-communities.js';
 import { uncovered, useWorkload, workText } from '../components/use-workload.js';
 import { coveredText } from '../employees/coverage.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { isPermitted } from '../session/permissions.js';
 import { schedulePath, useScheduleChoice } from './use-schedule-choice.js';
 
 /** All employees with their workload of the chosen day. */
@@ -21,9 +22,11 @@ export function EmployeeLinks({ employees }: { employees: readonly EmployeeRespo
     return (
       <Typography role="status" color="textSecondary" sx={{ px: 2, py: 6, textAlign: 'center' }}>
         No employees yet.{' '}
-        <Link component={RouterLink} to="/manageemployees" underline="always">
-          Add employees
-        </Link>
+        {isPermitted('staff:write') && (
+          <Link component={RouterLink} to="/manageemployees" underline="always">
+            Add employees
+          </Link>
+        )}
       </Typography>
     );
   return date === today ? <Today employees={employees} /> : <OtherDay employees={employees} />;
