@@ -209,6 +209,19 @@ describe('leave cover', () => {
     expect((await assigned()).body).toMatchObject({ status: 'assigned' });
   });
 
+  it('covers the washes of a community that was merged into one of theirs before they are moved', async () => {
+    const own = await startApp({ clock: new TestClock() });
+    const { token } = await own.staff('admin');
+    await own.staff('employee', { area: OTHER });
+    const { id } = await wash('Cedar Grove', TOMORROW, own);
+    await own.stopJobs();
+    const merge = { into: seededCommunityId(OTHER) };
+    await own.post(`/api/register/communities/${seededCommunityId('Cedar Grove')}/merge`, merge, token);
+    const assigned = await own.patch(`/api/washes/${id}`, { status: 'assigned' }, token);
+    expect(assigned.body).toMatchObject({ status: 'assigned' });
+    await own.stop();
+  });
+
   it('end the assignments of later days on which the employee does not cover the community any more', async () => {
     const { userId } = await app.staff('employee', { area: OWN });
     await setCommunities(userId, [{ community: OTHER }]);

@@ -46,6 +46,6 @@ export class AssigneesReconciler {
 
   /** Whether an employee will do a wash. One of a past day keeps its assignee, who may still mark it as done. */
   private async isExpected(employee: Account, wash: WashOrder): Promise<boolean> {
-    return wash.date < this.clock.today() || this.assignment.isCoveredBy(employee, wash);
+    return wash.date < this.clock.today() || this.assignment.isCoveredBy([employee], wash);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { formatCalendarDate } from '#libs/calendar.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { Account } from '../identity/account.js';
@@ -40,8 +40,9 @@ export class WashAssignmentService {
   }
 
   /** Asserts that an employee covers the wash's community on its day. Throws transition-not-allowed. */
-  async assertCovered({ status, communityId, date }: WashOrder): Promise<void> {
-    if (status !== 'booked' || (communityId !== null && (await this.isCovered(communityId, date)))) return;
+  async assertCovered(wash: WashOrder): Promise<void> {
+    const { status, communityId, date } = wash;
+    if (status !== 'booked' || (await this.isCoveredBy(await this.accounts.activeEmployees(), wash))) return;
     const message =
       communityId === null
         ? 'The community is not confirmed yet, so no team can be assigned.'
@@ -50,19 +51,14 @@ export class WashAssignmentService {
   }
 
   /**
-   * Whether an employee covers the wash's community on its day. A community that was merged is the one it was merged
-   * into.
+   * Whether one of the employees covers the wash's community on its day. A community that was merged is the one it was
+   * merged into.
    */
-  async isCoveredBy(employee: Account, { communityId, date }: WashOrder): Promise<boolean> {
-    const covered = communitiesCoveredOn(employee, date);
+  async isCoveredBy(employees: readonly Account[], { communityId, date }: WashOrder): Promise<boolean> {
+    const covered = employees.flatMap((employee) => communitiesCoveredOn(employee, date));
     const communities = await this.communities.lookup([communityId, ...covered]);
     const community = communities(communityId);
     return community !== null && covered.some((id) => communities(id)?.id === community.id);
-  }
-
-  private async isCovered(communityId: string, date: CalendarDate): Promise<boolean> {
-    const employees = await this.accounts.activeEmployees();
-    return employees.some((employee) => communitiesCoveredOn(employee, date).includes(communityId));
   }
 
   private async assertCovers(employeeId: string, wash: WashOrder): Promise<void> {
@@ -70,7 +66,7 @@ export class WashAssignmentService {
     const employee = await this.accounts.find(employeeId);
     if (employee?.role !== 'employee' || employee.disabled) reject('This employee does not exist or cannot sign in');
     if (communityId === null) reject('The community is not confirmed yet, so nobody can be assigned');
-    if (!(await this.isCoveredBy(employee, wash)))
+    if (!(await this.isCoveredBy([employee], wash)))
       reject(`${employee.name} does not cover ${await this.communityName(communityId)} on ${formatCalendarDate(date)}`);
   }
 
