@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Box, Drawer } from '@mui/material';
 import { SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -22,7 +22,8 @@ import { Navigation, NAVIGATION_WIDTH } from './Navigation.js';
 import { OfflineNotice } from './OfflineNotice.js';
 import { TopBar } from './TopBar.js';
 import { useNew } from './use-new.js';
-import { addressBarPath, useCommandPalette } from './use-command-palette.js';
+import { useCommandPalette } from './use-command-palette.js';
+import { useOpenOnScreen } from './use-open-on-screen.js';
 
 const loadPalette = () => import('./CommandPalette.js');
 const CommandPalette = lazy(loadPalette);
@@ -120,13 +121,4 @@ export function Layout({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>{keysOpen && <ShortcutsDialog onClose={() => setKeysOpen(false)} />}</Suspense>
     </Box>
   );
-}
-
-/**
- * State that resets when another screen is shown. Anything opened while a screen is loading belongs to the new screen.
- */
-function useOpenOnScreen(path: string): [boolean, (open: boolean) => void] {
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt !== null && (openAt === path || openAt === addressBarPath());
-  return [isOpen, (open) => setOpenAt(open ? addressBarPath() : null)];
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useOpenOnScreen } from './use-open-on-screen.js';
 
 interface CommandPaletteState {
   isOpen: boolean;
@@ -17,20 +18,22 @@ interface CommandPaletteState {
  * @param path the path of the screen. The palette closes when another screen is shown.
  */
 export function useCommandPalette(enabled: boolean, path: string): CommandPaletteState {
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [isOpen, setOpen] = useOpenOnScreen(path);
   const [text, setText] = useState('');
   const isLoading = useRef(false);
-  const isOpen = openAt !== null && (openAt === path || openAt === addressBarPath());
 
-  const open = useCallback((initial = '') => {
-    isLoading.current = true;
-    setText(initial);
-    setOpenAt(addressBarPath());
-  }, []);
+  const open = useCallback(
+    (initial = '') => {
+      isLoading.current = true;
+      setText(initial);
+      setOpen(true);
+    },
+    [setOpen],
+  );
   const close = useCallback(() => {
     isLoading.current = false;
-    setOpenAt(null);
-  }, []);
+    setOpen(false);
+  }, [setOpen]);
   const onReady = useCallback(() => {
     isLoading.current = false;
   }, []);
@@ -61,9 +64,4 @@ function isPaletteKey({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent
 
 function isText({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
-}
-
-/** The path in the address bar. While a screen is loading, the path of the router is older. */
-export function addressBarPath(): string {
-  return window.location.pathname.replace(/^\/dashboard(?=\/|$)/, '') || '/';
 }
