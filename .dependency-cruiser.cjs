@@ -1,7 +1,7 @@
 /**
  * The dependency rules of ARCHITECTURE.md. scripts/boundaries.spec.ts plants one violation of each.
- * A file's role is its last suffix: orders.store.ts is a store, passwords.provider.ts an injectable that is no other
- * role. A file without a role is pure domain: plan.ts.
+ * A file's role is its last suffix: orders.store.ts is a store, picture.provider.ts an injectable that is no other
+ * role. A file without a role is pure domain: order.ts.
  */
 
 const DOMAIN = '^backend/src/(?!kernel/|adapters/|commands/|config/|demo/|web/)[^/]+/[^/.]+\\.ts$';

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { AppIcon, AppManifestResponse } from '#libs/contract/app-manifest.js';
 
 @ApiSchema({ description: 'An icon of an installed app.' })
-export class AppIconDto implements AppIcon {
+class AppIconDto implements AppIcon {
   @ApiProperty({ description: 'The path of the picture' }) src!: string;
   @ApiProperty({ description: 'Width and height in pixels', example: '512x512' }) sizes!: string;
   @ApiProperty({ enum: ['image/png'], description: 'The format of the picture' }) type!: 'image/png';

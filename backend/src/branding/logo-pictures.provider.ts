@@ -10,7 +10,7 @@ const ICON_MARGIN = 64;
 const WHITE = '#fff';
 
 /** A logo in the forms that the site and the backoffice show. */
-export interface LogoPictures {
+interface LogoPictures {
   /** A PNG without margins. */
   picture: Buffer;
   width: number;

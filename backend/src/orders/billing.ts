@@ -32,7 +32,7 @@ export interface BillingEntry {
 }
 
 /** How staff received or refunded money. */
-export interface HandTransfer extends HandPayment {
+interface HandTransfer extends HandPayment {
   /** The staff account that recorded it; null if none did. */
   by: string | null;
 }

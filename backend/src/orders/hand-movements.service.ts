@@ -4,7 +4,7 @@ import { handMovements, type BilledHandMovement } from './billing.js';
 import { OrderRecordsService } from './order-records.service.js';
 import type { Order } from './order.js';
 
-export interface OrderMovement extends BilledHandMovement {
+interface OrderMovement extends BilledHandMovement {
   order: Order;
 }
 

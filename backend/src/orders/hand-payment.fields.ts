@@ -8,7 +8,7 @@ import { CalendarDay, Omittable, trimmed, TwoDecimals } from '../kernel/field-ru
 const NAMES = new Map<unknown, string | null>(Object.entries(REFERENCE_NAMES));
 
 /** The reference of a payment by hand, in a request with its `method`. */
-export class PaymentReferenceDto {
+class PaymentReferenceDto {
   @ApiPropertyOptional({
     example: '432198765012',
     description: 'Required for `upi` and `bank-transfer`: the reference of the payment',

@@ -1,11 +1,4 @@
-import {
-  calendarDateOf,
-  formatCalendarDate,
-  formatMoment,
-  formatTime,
-  type CalendarDate,
-  type Instant,
-} from '#libs/calendar.js';
+import { calendarDateOf, formatCalendarDate, formatMoment, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { groupDigits } from '#libs/money.js';
 import { formatPhone, normalisePhone } from '#libs/phone.js';
 
@@ -18,11 +11,6 @@ export function dayText(date: CalendarDate | null | undefined): string {
 
 export function dateTimeText(instant: Instant | null | undefined): string {
   return instant ? formatMoment(instant) : NONE;
-}
-
-/** `7:42 AM`; with the day, if it is not today: `26 Nov 2026, 7:42 PM`. */
-export function sinceText(instant: Instant): string {
-  return calendarDateOf(instant) === today() ? formatTime(instant) : formatMoment(instant);
 }
 
 export function now(): Instant {

@@ -63,7 +63,7 @@ export function textsIn(language: Language, { TEXTS, PROBLEMS }: Catalogue): Tex
   };
 }
 
-export function filled(text: string, values: Readonly<Record<string, unknown>>): string {
+function filled(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/%\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
     return typeof value === 'number' ? groupDigits(value) : typeof value === 'string' ? value : placeholder;

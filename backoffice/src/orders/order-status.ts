@@ -22,7 +22,7 @@ export const ORDER_STATUS: Record<PlanStatus, { name: string; tone: ToneName }> 
 };
 
 /** A status of an order of either kind. */
-export const ANY_STATUS: Record<PlanStatus | WashStatus, { name: string; tone: ToneName }> = {
+const ANY_STATUS: Record<PlanStatus | WashStatus, { name: string; tone: ToneName }> = {
   ...WASH_STATUS,
   ...ORDER_STATUS,
 };

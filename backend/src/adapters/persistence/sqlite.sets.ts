@@ -22,7 +22,7 @@ interface Wanted {
   words: readonly string[];
 }
 
-export type SmallSet = CandidateSet & { size: number };
+type SmallSet = CandidateSet & { size: number };
 
 /** Finds small sets of index entries that contain all matches. */
 export class SqliteSets<T extends StoredRecord> {
