@@ -24,8 +24,6 @@ describe('a password', () => {
     [undefined, 'Password is required'],
     [12345678, 'Password is required'],
     ['seven77', 'Please use at least 8 characters; 15 or more are better'],
-    ['🚗🧽🫧🌧🛞🪣🧼', 'Please use at least 8 characters; 15 or more are better'],
-    ['xy'.repeat(64) + 'z', 'Please use at most 128 characters'],
   ])('%j is rejected: %s', (password, fault) => {
     expect(passwordError(password, owner)).toBe(fault);
   });

@@ -1,8 +1,5 @@
 import { MESSAGES } from '#libs/messages.js';
-
-/** NIST 800-63B-4: length, and not easily guessed. No rules on character classes. Lengths are characters, not bytes. */
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 128;
+import { passwordLengthError } from '#libs/password-length.js';
 
 /** Facts about the owner that an attacker would try as a password. */
 export interface PasswordOwner {
@@ -11,7 +8,8 @@ export interface PasswordOwner {
 }
 
 /**
- * The error message for a password; null when it is accepted.
+ * The error message for a password; null when it is accepted. NIST 800-63B-4: length, and not easily guessed, but no
+ * rules on character classes.
  * @param isCommon whether a password, in lower case and without spaces, is a common one
  */
 export function passwordError(
@@ -20,10 +18,8 @@ export function passwordError(
   isCommon: (password: string) => boolean,
 ): string | null {
   if (typeof password !== 'string' || password === '') return MESSAGES.passwordRequired;
-  if (password.length > 4 * MAX_PASSWORD_LENGTH || [...password].length > MAX_PASSWORD_LENGTH)
-    return `Please use at most ${MAX_PASSWORD_LENGTH} characters`;
-  if ([...password].length < MIN_PASSWORD_LENGTH)
-    return `Please use at least ${MIN_PASSWORD_LENGTH} characters; 15 or more are better`;
+  const lengthError = passwordLengthError(password);
+  if (lengthError !== undefined) return lengthError;
   const guess = plain(password);
   if (new Set(guess).size < 2 || isCommon(guess)) return 'This password is too common. Please choose another';
   if (obviousGuesses(owner).includes(guess)) return 'Please choose a password that is not your name or email address';

@@ -10,8 +10,9 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import { MESSAGES } from '#libs/messages.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#libs/password-length.js';
 import { isCommonPassword } from './common-passwords.provider.js';
-import { MAX_PASSWORD_LENGTH, passwordError, MIN_PASSWORD_LENGTH } from './password-rule.js';
+import { passwordError } from './password-rule.js';
 
 /** Any password that can be chosen is shorter; a longer one is not hashed. */
 export const MAX_ATTEMPT_LENGTH = 1024;

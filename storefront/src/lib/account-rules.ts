@@ -1,11 +1,9 @@
 import { MESSAGES } from '#libs/messages.js';
+import { MIN_PASSWORD_LENGTH, passwordLengthError, RECOMMENDED_PASSWORD_LENGTH } from '#libs/password-length.js';
 import { normalisePhone } from '#libs/phone.js';
 
 /** Validation rules of forms, for react-hook-form. The server applies the same rules. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-const MIN_PASSWORD_LENGTH = 8;
-const MAX_PASSWORD_LENGTH = 128;
 
 export const emailRule = {
   required: MESSAGES.emailRequired,
@@ -34,9 +32,7 @@ export const confirmPasswordRule = (entered: () => string) => ({
 
 export const newPasswordRule = {
   required: MESSAGES.passwordRequired,
-  minLength: {
-    value: MIN_PASSWORD_LENGTH,
-    message: `Please use at least ${MIN_PASSWORD_LENGTH} characters; 15 or more are better`,
-  },
-  maxLength: { value: MAX_PASSWORD_LENGTH, message: `Please use at most ${MAX_PASSWORD_LENGTH} characters` },
+  validate: (value: string) => passwordLengthError(value) ?? true,
 };
+
+export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters; ${RECOMMENDED_PASSWORD_LENGTH} or more is best. A few words work well.`;

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { MessageResponse, PasswordChangeRequest } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
-import { confirmPasswordRule, newPasswordRule } from '../../lib/account-rules.js';
+import { confirmPasswordRule, NEW_PASSWORD_HINT, newPasswordRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -51,7 +51,7 @@ export function ChangePasswordDialog({ email, onDone }: ChangePasswordDialogProp
           label="New password"
           autoComplete="new-password"
           error={errors.password?.message}
-          hint="At least 8 characters; 15 or more is best. A few words work well."
+          hint={NEW_PASSWORD_HINT}
           {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
         />
         <PasswordField
