@@ -61,6 +61,10 @@ async function pass(ms: number): Promise<void> {
   admin.token = (await app.login(admin.email)).token;
 }
 
+it('a plan without a colour has an empty one', async () => {
+  expect(await paidByHand(await app.customer(), { carColor: null })).toMatchObject({ carColor: '' });
+});
+
 describe('a payment by hand of a plan', () => {
   it('is undone without a refund, and the plan keeps its term and its place', async () => {
     const customer = await app.customer();

@@ -77,6 +77,10 @@ describe('the logo', () => {
   it('keeps its picture when only the name changes', async () => {
     const { logo } = (await set({ picture: wide, containsName: true })).body;
     expect((await set({ containsName: false })).body.logo).toEqual({ ...logo, containsName: false });
+    expect(await set({ picture: null, containsName: true })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'picture' }] },
+    });
   });
 
   it('has the same id when the same picture is uploaded again, because pages refer to it', async () => {

@@ -21,6 +21,7 @@ PICTURE = (
 ADDRESS_FIELDS = {"address", "communityName", "tower", "flat", "city", "state", "pin"}
 AMOUNTS = {"planAmount", "payable", "price", "gst", "total", "carType", "carModel"}
 MAX_RECORDS = 1000
+RANGE_SUFFIXES = ("_gte", "_gt", "_lte", "_lt")
 
 
 def read(path):
@@ -82,6 +83,8 @@ def relate(body, path):
     for name in AMOUNTS & body.keys():
         if "monthlyPrices" not in body and "promotion" not in body:
             del body[name]
+    if path.endswith("/leads") and not body.get("email") and not body.get("phone"):
+        body["phone"] = "9876543210"
     relate_places(body, path)
     relate_washes(body, path)
     relate_hand_payments(body, path)
@@ -150,9 +153,16 @@ def relate_settings(body):
 
 def relate_query(query):
     wanted = json.loads(query["filter"]) if query.get("filter") else None
-    if isinstance(wanted, dict) and "tags" in wanted:
-        wanted["tags"] = "Diwali 2026"
+    if isinstance(wanted, dict):
+        if "tags" in wanted:
+            wanted["tags"] = "Diwali 2026"
+        # A field has a value or a range.
+        for name in [name for name in wanted if name.endswith(RANGE_SUFFIXES)]:
+            if name.rsplit("_", 1)[0] in wanted:
+                del wanted[name]
         query["filter"] = json.dumps(wanted)
+    # Only a GSTIN under which documents were issued is accepted.
+    query.pop("gstin", None)
     if "range" in query:
         first, last = sorted(json.loads(query["range"]))
         query["range"] = json.dumps([first, min(last, first + MAX_RECORDS - 1)])

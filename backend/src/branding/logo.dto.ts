@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsBoolean, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsString } from 'class-validator';
 import type { LogoRequest, LogoResponse } from '#libs/contract/logo.js';
-import { MaxCharacters } from '../kernel/field-rules.js';
+import { MaxCharacters, Omittable } from '../kernel/field-rules.js';
 import { MAX_PICTURE_LENGTH, PICTURE_TOO_LARGE_MESSAGE } from '../kernel/uploaded-picture.provider.js';
 import { LogoDto } from './logo.fields.js';
 
 @ApiSchema({ description: 'A new logo, or a change of the current one.' })
 export class LogoRequestDto implements LogoRequest {
   @ApiPropertyOptional({ description: 'A data URL (JPEG, PNG or WebP, 5 MB). Omitted, the current picture is kept' })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @MaxCharacters(MAX_PICTURE_LENGTH, PICTURE_TOO_LARGE_MESSAGE)
   picture?: string;

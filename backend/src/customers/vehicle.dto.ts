@@ -51,7 +51,7 @@ export class VehicleDto extends ParkingDto implements VehicleRequest {
   @IsString()
   carModel?: string;
 
-  @CarColor(nullAsEmpty)
+  @CarColor()
   carColor?: string;
 
   @ApiPropertyOptional({ example: 'MH12AB1234' })

@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { buildMessage, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
-import { trimmed } from '../kernel/field-rules.js';
+import { nullAsEmpty, trimmed } from '../kernel/field-rules.js';
 
 const MAX_CAR_NAME_LENGTH = 80;
 const MAX_CAR_COLOR_LENGTH = 40;
@@ -17,11 +17,11 @@ export const CarName = () =>
     MaxLength(MAX_CAR_NAME_LENGTH, { message: `Please use at most ${MAX_CAR_NAME_LENGTH} characters` }),
   );
 
-/** The colour of a car. @param transformation applied before validation */
-export const CarColor = (transformation = trimmed) =>
+/** The colour of a car. Null means empty. */
+export const CarColor = () =>
   applyDecorators(
     ApiPropertyOptional({ example: 'Polar White' }),
-    Transform(transformation),
+    Transform(nullAsEmpty),
     IsOptional(),
     MaxLength(MAX_CAR_COLOR_LENGTH),
     IsString(),

@@ -19,6 +19,7 @@ const RULES: Record<string, (...constraints: never[]) => Schema> = {
   min: (minimum: number) => ({ minimum }),
   max: (maximum: number) => ({ maximum }),
   arrayMaxSize: (maxItems: number) => ({ maxItems }),
+  arrayUnique: () => ({ uniqueItems: true }),
   calendarDay: () => ({ format: 'date' }),
   twoDecimals: () => ({ multipleOf: 0.01, maximum: MAX_NUMBER }),
   phone: () => ({ pattern: '^(\\+91|0)?[ -]?[6-9][0-9]{4}[ -]?[0-9]{5}$' }),
