@@ -143,6 +143,19 @@ it('shows the figures of the tiles in Indian grouping, and links each to its lis
   await waitFor(() => expect(location.pathname).toBe('/dashboard/leads'));
 });
 
+it('counts the leads to contact by today, as their list does', async () => {
+  const { id, name, email } = await backoffice.office.lead({ name: backoffice.office.word() });
+  const { token } = await backoffice.api.admin();
+  const body = { name, email, followUpOn: '2026-01-02' };
+  await backoffice.api.expect(200, 'PUT', `/api/leads/${id}`, { token, body });
+  await backoffice.open('/admindashboard');
+  const line = await (await region('Needs attention')).findByRole('link', { name: 'Follow-ups due' });
+  const count = within(line.closest('li')!).getByText(/^\d+$/).textContent;
+  await user.click(line);
+  await screen.findByRole('button', { name: `Follow-ups due (${count})`, pressed: true });
+  await screen.findByRole('link', { name });
+});
+
 it('counts the cars of today by the schedule, and says why there are none', async () => {
   const workload = (facts: object) => {
     backoffice.intercept = ({ pathname }) =>

@@ -1,7 +1,9 @@
+import type { CalendarDate } from '#libs/calendar.js';
 import { OWED_PLAN_STATUSES, RUNNING, TO_BE_DONE } from '#libs/order-transitions.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { useToday } from '../components/use-today.js';
+import { followUpFilter } from '../leads/lead.js';
 import { isPermitted } from '../session/permissions.js';
 import { OWED_FILTER } from '../washes/wash.js';
 import { dueWithin } from './due-plans.js';
@@ -54,7 +56,10 @@ const OF_MAILS: readonly Counted[] = [
   { name: 'Failed emails', resource: 'mails', filter: { status: ['failed'] } },
 ];
 
-const OF_LEADS: readonly Counted[] = [{ name: 'New leads', resource: 'leads', filter: { status: ['new'] } }];
+const leadsOn = (today: CalendarDate): readonly Counted[] => [
+  { name: 'New leads', resource: 'leads', filter: { status: ['new'] } },
+  { name: 'Follow-ups due', resource: 'leads', filter: followUpFilter(today), sort: 'followUpOn' },
+];
 
 /** Records that need attention. Each line links to its records. */
 export function Attention() {
@@ -65,7 +70,7 @@ export function Attention() {
     ...OF_ORDERS,
     ...OF_PAYMENTS,
     ...(isPermitted('mails') ? OF_MAILS : []),
-    ...(isPermitted('leads') ? OF_LEADS : []),
+    ...(isPermitted('leads') ? leadsOn(today) : []),
   ]);
   return (
     <DetailsCard title="Needs attention">
