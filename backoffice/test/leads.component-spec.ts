@@ -201,3 +201,13 @@ it('a lead is called, or written to on WhatsApp, from its page', async () => {
   const links = enquiry.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href);
   expect(links).toEqual(expect.arrayContaining([`tel:${phone}`, `https://wa.me/${phone.replace('+', '')}`]));
 });
+
+it('an employee sees when to follow up on a lead', async () => {
+  const employee = await backoffice.office.employee(null);
+  const lead = await office.lead({ name: office.word(), subject: 'Nowhere we know' });
+  const { token } = await backoffice.api.admin();
+  const body = { name: lead.name, email: lead.email, assigneeId: employee.userId, followUpOn: '2099-12-03' };
+  await backoffice.api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body });
+  await backoffice.open('/employeeleads', employee);
+  await screen.findByText('Follow up on 3 Dec 2099');
+});

@@ -187,6 +187,7 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
               <TableCell sx={{ minWidth: 112, maxWidth: 320, ...WRITTEN_TEXT }}>{lead.message}</TableCell>
               <TableCell>
                 <Status lead={lead} />
+                <FollowUp lead={lead} />
               </TableCell>
               <TableCell>
                 <LeadActions lead={lead} />
@@ -210,6 +211,7 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
             </Typography>
             <Status lead={lead} />
           </Box>
+          <FollowUp lead={lead} />
           {lead.email && (
             <Link
               href={`mailto:${lead.email}`}
@@ -237,4 +239,9 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
 function Status({ lead: { status } }: { lead: LeadResponse }) {
   const { t } = useTexts();
   return <StatusChip tone={LEAD_STATUS[status].tone}>{t(`leads.status.${status}`)}</StatusChip>;
+}
+
+function FollowUp({ lead: { followUpOn } }: { lead: LeadResponse }) {
+  const { t, dayText } = useTexts();
+  return followUpOn && <Typography variant="body2">{t('leads.followUp', { day: dayText(followUpOn) })}</Typography>;
 }

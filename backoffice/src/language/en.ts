@@ -109,6 +109,7 @@ export const EN = {
   'leads.moved.converted': '%{name} is now converted',
   'leads.moved.lost': '%{name} is now lost',
   'leads.noteKept': '%{moved}. Your unsaved note is kept with the lead',
+  'leads.followUp': 'Follow up on %{day}',
   'leads.markContacted': 'Mark contacted',
   'leads.markContactedOf': 'Mark contacted: %{name}',
   'leads.notes': 'Notes',

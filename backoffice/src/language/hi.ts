@@ -100,6 +100,7 @@ export const TEXTS: Translation = {
   'leads.moved.converted': '%{name}: ग्राहक बन गए',
   'leads.moved.lost': '%{name}: बंद',
   'leads.noteKept': '%{moved}। आपका अधूरा नोट इसी लीड के साथ सेव है',
+  'leads.followUp': '%{day} को फिर बात करें',
   'leads.markContacted': 'बात हो गई',
   'leads.markContactedOf': 'बात हो गई: %{name}',
   'leads.notes': 'नोट',
