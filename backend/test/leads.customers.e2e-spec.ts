@@ -70,4 +70,12 @@ describe('an enquiry of a customer', () => {
     expect(await save({ phone: '9876500003' })).toMatchObject({ fromCustomer: false });
     expect(await save({ email: 'nisha@example.com' })).toMatchObject({ fromCustomer: true });
   });
+
+  it('is not one of somebody who has registered since, even if their other contact is added', async () => {
+    const { lead } = await enquire({ phone: '9876512349' });
+    clock.advance(1000);
+    await app.customer({ email: 'tara@example.com', phone: '9876512349' });
+    const body = { name: lead.name, email: 'tara@example.com' };
+    expect((await app.put(`/api/leads/${lead.id}`, body, admin)).body).toMatchObject({ fromCustomer: false });
+  });
 });

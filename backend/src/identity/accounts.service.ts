@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import { roleOfStaff, type Role, type StaffRole } from '#libs/contract/accounts.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { updateEach } from '../communities/community-references.js';
@@ -104,13 +105,13 @@ export class AccountsService {
     return (await this.store.accounts.first({ filter: { pictureKey } })) !== null;
   }
 
-  /** Whether a customer has this email address or phone. An empty one is nobody's. */
-  async hasCustomer({ email, phone }: { email: string; phone: string }): Promise<boolean> {
+  /** Whether a customer who had registered by `at` has this email address or phone. An empty one is nobody's. */
+  async hasCustomer({ email, phone }: { email: string; phone: string }, at: Instant): Promise<boolean> {
     const [byEmail, byPhone] = await Promise.all([
       this.store.byEmail(email),
-      phone === '' ? null : this.store.accounts.first({ filter: { phone, role: 'user' } }),
+      phone === '' ? null : this.store.accounts.first({ filter: { phone, role: 'user', createdAt: { lte: at } } }),
     ]);
-    return byEmail?.role === 'user' || byPhone !== null;
+    return (byEmail?.role === 'user' && byEmail.createdAt <= at) || byPhone !== null;
   }
 
   /** The accounts that a query selects, with their total. */

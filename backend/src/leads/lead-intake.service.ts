@@ -98,7 +98,7 @@ export class LeadIntakeService {
       assigneeId: null,
       followUpOn: null,
       source,
-      fromCustomer: await this.accounts.hasCustomer({ email, phone }),
+      fromCustomer: await this.accounts.hasCustomer({ email, phone }, now),
       importRowId: null,
       lostReason: '',
       notes: [],

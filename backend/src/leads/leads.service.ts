@@ -184,10 +184,10 @@ export class LeadsService {
       notFound('lead');
   }
 
-  /** Whether a lead is marked with a new contact. With the same one it keeps its mark: it may be a customer by now. */
+  /** Whether a lead with a new contact came from a customer. It keeps its mark with the same contact. */
   private async isFromCustomer(before: Lead, contact: Pick<Lead, 'email' | 'phone'>): Promise<boolean> {
     if (contact.email === before.email && contact.phone === before.phone) return before.fromCustomer;
-    return this.accounts.hasCustomer(contact);
+    return this.accounts.hasCustomer(contact, before.createdAt);
   }
 
   /** The communities that two locations name. Null if they are the same, or the later one is empty. */
