@@ -18,6 +18,13 @@ describe('why some records were not changed', () => {
     );
   });
 
+  it('does not repeat a name with which the reason begins', () => {
+    const rejections = [{ id: 'a', error: new Error('Asha is in use.') }];
+    expect(rejectionText(new PartialFailure('0 of 2 were deleted.', rejections), RECORDS)).toBe(
+      '0 of 2 were deleted.\nAsha is in use.',
+    );
+  });
+
   it('names five records, and counts the others', () => {
     const rejections = Array.from({ length: 7 }, (_, index) => ({ id: `r${index}`, error: new Error('No.') }));
     const lines = rejectionText(new PartialFailure('0 of 7 were updated.', rejections), RECORDS).split('\n');

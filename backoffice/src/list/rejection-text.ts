@@ -8,7 +8,7 @@ const MAX_NAMED = 5;
 export function rejectionText(failure: PartialFailure, records: readonly { id: Identifier; name: string }[]): string {
   const named = failure.rejections.slice(0, MAX_NAMED).map(({ id, error }) => {
     const name = records.find((record) => record.id === id)?.name ?? id;
-    return `${name}: ${error.message}`;
+    return error.message.startsWith(`${name} `) ? error.message : `${name}: ${error.message}`;
   });
   const more = failure.rejections.length - named.length;
   return [failure.summary, ...named, ...(more > 0 ? [`${more} more`] : [])].join('\n');
