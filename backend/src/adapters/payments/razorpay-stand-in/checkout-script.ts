@@ -148,7 +148,7 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
       try {
         proof = await this.ask('checkout/pay', { outcome });
       } catch (error) {
-        this.error.textContent = error.description + ' You can try again.';
+        this.error.textContent = error.description;
         for (const listener of this.listeners.get('payment.failed') || []) listener({ error });
       } finally {
         this.setBusy(false);
