@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
+import type { DocumentResponse } from '#libs/contract/documents.js';
 import { Backoffice } from './support/backoffice.js';
 import { Effort } from './support/effort.js';
 import { user } from './support/user.js';
@@ -52,6 +53,19 @@ it('opens the page of a customer by the last four digits of a plate, with six ke
   await user.keyboard('{Enter}');
   await waitFor(() => expect(location.pathname).toBe(`/dashboard/customers/${created.body.id}/show`));
   expect(effort).toMatchObject({ clicks: 0, keys: 6 });
+});
+
+it('opens the order of an invoice by its number', async () => {
+  const invoices = await backoffice.api.list<DocumentResponse>('/api/documents', { kind: 'invoice' });
+  const { number, customer, orderId } = invoices.find(({ purpose }) => purpose === 'plan')!;
+  await backoffice.open('/customers?perPage=2');
+  await screen.findByRole('heading', { name: /Customers/ });
+  await user.keyboard('{Control>}k{/Control}');
+  await input();
+  await user.keyboard(number);
+  await screen.findByRole('option', { name: new RegExp(`${number}.*${customer}`) });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.pathname).toBe(`/dashboard/allOrders/${orderId}/show`));
 });
 
 it('does not say that nothing was found before it has searched', async () => {

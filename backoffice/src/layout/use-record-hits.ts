@@ -2,15 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { DocumentResponse } from '#libs/contract/documents.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { monthsText } from '#libs/duration-text.js';
+import { formatRupees } from '#libs/money.js';
+import { queryWords } from '#libs/search.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { accountRoleName, ORDER_KIND_NAMES, ORDER_STATUS_NAMES } from '#libs/value-names.js';
 import { dayText, phoneText, today } from '../components/format.js';
-import { sortByPlateEnd } from '../components/search-match.js';
+import { matchesWord, sortByPlateEnd } from '../components/search-match.js';
 import { useSearchText } from '../components/use-debounced.js';
+import { DOCUMENT_KIND } from '../documents/document.js';
 import { shownStatus } from '../orders/order-status.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 import { isPermitted } from '../session/permissions.js';
@@ -18,7 +22,7 @@ import { isPermitted } from '../session/permissions.js';
 const MAX_PER_KIND = 5;
 const MIN_QUERY_LENGTH = 2;
 
-/** Customers, orders, single washes and leads that match a text, a few of each. */
+/** Customers, orders, single washes and leads that match a text, and invoices whose number does, a few of each. */
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
   const { search: q, isSettled } = useSearchText(text);
   const dataProvider = useDataProvider();
@@ -42,21 +46,23 @@ export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; 
 }
 
 async function find(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<Hit[]> {
-  const list = async <T>(resource: string, more = {}) => {
+  const list = async <T>(resource: string, more = {}, field = 'createdAt') => {
     const query = {
       filter: { q, ...more },
-      sort: { field: 'createdAt', order: 'DESC' as const },
+      sort: { field, order: 'DESC' as const },
       pagination: { page: 1, perPage: MAX_PER_KIND },
       signal,
     };
     return (await dataProvider.getList(resource, query)).data as T[];
   };
-  const [customers, orders, washes, leads] = await Promise.all([
+  const [customers, orders, washes, leads, documents] = await Promise.all([
     list<ProfileResponse>('customers'),
     list<PlanResponse>('allOrders', { kind: 'subscription' }),
     list<WashResponse>('washes'),
     isPermitted('leads') ? list<LeadResponse>('leads') : [],
+    list<DocumentResponse>('documents', {}, 'issuedAt'),
   ]);
+  const numbered = documents.filter(({ number }) => queryWords(q).every((word) => matchesWord(word, number)));
   return sortByPlateEnd<Hit>(q, [
     ...customers.map(({ id, name, email, phone, role, staffRole, cars }) => ({
       key: `customer-${id}`,
@@ -96,6 +102,14 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
       title: name,
       text: `${phoneText(phone)} · ${subject} · ${email}`,
       to: `/leads/${encodeURIComponent(id)}/show`,
+    })),
+    // The page of the order has the PDF.
+    ...numbered.map(({ id, number, kind, customer, issuedOn, total, purpose, orderId }) => ({
+      key: `document-${id}`,
+      kind: DOCUMENT_KIND[kind],
+      title: number,
+      text: `${customer} · ${dayText(issuedOn)} · ${formatRupees(total)}`,
+      to: `/${purpose === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(orderId)}/show`,
     })),
   ]);
 }
