@@ -2,13 +2,14 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
-import type {
-  CommunityChoice,
-  CommunityMerge,
-  CommunityRequest,
-  CommunityResponse,
-  CommunityUpdate,
-  CommunityUses,
+import {
+  MAX_COMMUNITY_NAME_LENGTH,
+  type CommunityChoice,
+  type CommunityMerge,
+  type CommunityRequest,
+  type CommunityResponse,
+  type CommunityUpdate,
+  type CommunityUses,
 } from '#libs/contract/communities.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { IndianState, PinCode } from '../customers/address.fields.js';
@@ -19,7 +20,7 @@ const Named = (what: string) =>
   applyDecorators(
     Transform(oneLine),
     IsString({ message: `${what} is required` }),
-    MaxLength(100, { message: 'Please use at most 100 characters' }),
+    MaxLength(MAX_COMMUNITY_NAME_LENGTH, { message: `Please use at most ${MAX_COMMUNITY_NAME_LENGTH} characters` }),
     Matches(/[\p{L}\p{N}]/u, { message: `${what} is required` }),
     Matches(/^\P{Cc}*$/u, { message: `Please write the ${what.toLowerCase()} on one line` }),
   );

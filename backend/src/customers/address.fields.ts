@@ -9,6 +9,7 @@ import {
   type AddressRequest,
   type ParkingFields,
 } from '#libs/contract/addresses.js';
+import { MAX_COMMUNITY_NAME_LENGTH } from '#libs/contract/communities.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
 import { nullAsEmptyLine } from '../kernel/field-rules.js';
@@ -68,7 +69,7 @@ const CommunityName = () =>
     Transform(nullAsEmptyLine),
     IsOptional(),
     IsString(),
-    MaxLength(100, { message: 'Please use at most 100 characters' }),
+    MaxLength(MAX_COMMUNITY_NAME_LENGTH, { message: `Please use at most ${MAX_COMMUNITY_NAME_LENGTH} characters` }),
     Matches(/^(?:|\P{Cc}*[\p{L}\p{N}]\P{Cc}*)$/u, { message: 'Please enter the name of your community' }),
     WithoutLinks('the name'),
   );

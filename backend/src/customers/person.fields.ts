@@ -2,13 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { buildMessage, IsNotEmpty, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MAX_COMPANY_NAME_LENGTH } from '#libs/company.js';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
 import { asEmail, EmailAddress, visible } from '../kernel/field-rules.js';
 import { containsLink } from './contains-link.js';
 
-const MAX_NAME_LENGTH = 100;
-const MAX_EMAIL_LENGTH = 254;
 const MAX_PHONE_LENGTH = 40;
 
 /** Normalises an Indian mobile number before validation, which rejects anything else. */

@@ -3,10 +3,10 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { buildMessage, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { MAX_CAR_COLOR_LENGTH } from '#libs/contract/vehicles.js';
 import { nullAsEmpty, trimmed } from '../kernel/field-rules.js';
 
 const MAX_CAR_NAME_LENGTH = 80;
-const MAX_CAR_COLOR_LENGTH = 40;
 
 /** The make and model of the car of an order. */
 export const CarName = () =>

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import {
+  MAX_EMAIL_LENGTH,
   ROLES,
   STAFF_ROLES,
   type Role,
@@ -16,8 +17,6 @@ import { MESSAGES } from '#libs/messages.js';
 import { asEmail, EmailAddress } from '../kernel/field-rules.js';
 import { MAX_ATTEMPT_LENGTH, NewPassword, SameAsPassword } from './password.fields.js';
 import { MessageDto } from '../kernel/message.dto.js';
-
-const MAX_EMAIL_LENGTH = 254;
 
 @ApiSchema({ description: 'The credentials of an account.' })
 export class LoginDto implements LoginRequest {

@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import {
+  MAX_LEAD_MESSAGE_LENGTH,
   LEAD_SOURCES,
   LEAD_STATUSES,
   MAX_LEAD_NOTE_LENGTH,
@@ -39,7 +40,7 @@ export class ContactDto implements ContactRequest {
   @ApiPropertyOptional()
   @Omittable()
   @Transform(nullAsEmpty)
-  @MaxLength(2000)
+  @MaxLength(MAX_LEAD_MESSAGE_LENGTH)
   @IsString()
   message?: string;
 
@@ -84,7 +85,7 @@ class LeadFieldsDto {
   @ApiPropertyOptional({ description: 'Empty or null to remove it' })
   @Omittable()
   @Transform(nullAsEmpty)
-  @MaxLength(2000)
+  @MaxLength(MAX_LEAD_MESSAGE_LENGTH)
   @IsString()
   message?: string;
 

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, Length, Matches, Min, ValidateIf, type ValidationArguments } from 'class-validator';
-import type { ReceivedAmount } from '#libs/contract/hand-payments.js';
+import { MAX_AMOUNT_REASON_LENGTH, type ReceivedAmount } from '#libs/contract/hand-payments.js';
 import { PAYMENT_REFERENCE, REFERENCE_NAMES } from '#libs/hand-payments.js';
 import { CalendarDay, Omittable, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 
@@ -48,13 +48,15 @@ export class ReceivedPaymentDto extends PaymentReferenceDto {
 
   @ApiPropertyOptional({
     example: 'The customer rounded up',
-    maxLength: 300,
+    maxLength: MAX_AMOUNT_REASON_LENGTH,
     description: 'Why another amount was received; required with `amount`',
   })
   @Transform(trimmed)
   @ValidateIf(({ amount, amountReason }: ReceivedAmount) => amount !== undefined || amountReason !== undefined)
   @IsString({ message: 'Please enter why another amount was received' })
-  @Length(1, 300, { message: 'Please enter why another amount was received, in at most 300 characters' })
+  @Length(1, MAX_AMOUNT_REASON_LENGTH, {
+    message: `Please enter why another amount was received, in at most ${MAX_AMOUNT_REASON_LENGTH} characters`,
+  })
   amountReason?: string;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, Length, Min } from 'class-validator';
-import type { RefundRequest } from '#libs/contract/payments.js';
+import { MAX_REFUND_REASON_LENGTH, type RefundRequest } from '#libs/contract/payments.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { Omittable, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 
@@ -13,10 +13,12 @@ export class RefundRequestDto implements RefundRequest {
   @TwoDecimals('Please enter an amount in rupees, with at most two decimals')
   amount?: number;
 
-  @ApiProperty({ maxLength: 300, example: 'Two visits missed in May' })
+  @ApiProperty({ maxLength: MAX_REFUND_REASON_LENGTH, example: 'Two visits missed in May' })
   @Transform(trimmed)
   @IsString({ message: 'Please give the reason' })
-  @Length(1, 300, { message: 'Please give the reason, in at most 300 characters' })
+  @Length(1, MAX_REFUND_REASON_LENGTH, {
+    message: `Please give the reason, in at most ${MAX_REFUND_REASON_LENGTH} characters`,
+  })
   reason!: string;
 
   @ApiPropertyOptional({

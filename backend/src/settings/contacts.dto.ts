@@ -16,6 +16,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { MAX_EMAIL_LENGTH } from '#libs/contract/accounts.js';
 import type { Contacts, GrievanceOfficer, Review, WaterSaving } from '#libs/contract/settings.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import { HTTPS_LINK, MAX_BUSINESS_NAME, OFFICE_PIN, TELEPHONE, WHATSAPP, type TextRule } from '#libs/settings-rules.js';
@@ -50,7 +51,7 @@ const OfficeEmail = () =>
     ApiProperty({ format: 'email' }),
     Transform(asEmail),
     EmailAddress('Invalid email address'),
-    MaxLength(254, { message: 'Invalid email address' }),
+    MaxLength(MAX_EMAIL_LENGTH, { message: 'Invalid email address' }),
     IsString({ message: 'Email is required' }),
   );
 

@@ -17,6 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import {
+  MAX_VIEW_NAME_LENGTH,
   COLUMN_WIDTH,
   SORT_ORDERS,
   type ColumnLayout,
@@ -42,7 +43,7 @@ export class ViewDto implements ViewRequest {
   @ApiProperty({ example: 'Amber Heights, ending' })
   @Transform(trimmed)
   @IsString()
-  @Length(1, 60, { message: 'Please enter a name of at most 60 characters' })
+  @Length(1, MAX_VIEW_NAME_LENGTH, { message: `Please enter a name of at most ${MAX_VIEW_NAME_LENGTH} characters` })
   name!: string;
 
   @ApiProperty({ description: 'Whether all staff see it' })

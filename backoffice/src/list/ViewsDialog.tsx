@@ -13,7 +13,7 @@ import {
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { ViewRequest, ViewResponse } from '#libs/contract/views.js';
+import { MAX_VIEW_NAME_LENGTH, type ViewRequest, type ViewResponse } from '#libs/contract/views.js';
 import { ConfirmDialog, InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
@@ -79,7 +79,7 @@ export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
             value={name}
             onChange={(event) => setName(event.target.value)}
             helperText={replaced && 'Replaces your view of this name'}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
+            slotProps={{ htmlInput: { maxLength: MAX_VIEW_NAME_LENGTH } }}
           />
           <FormControlLabel
             control={<Switch checked={isShared} onChange={(_, checked) => setChosenSharing(checked)} />}

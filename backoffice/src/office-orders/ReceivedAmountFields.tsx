@@ -1,4 +1,5 @@
 import { InputAdornment, TextField } from '@mui/material';
+import { MAX_AMOUNT_REASON_LENGTH } from '#libs/contract/hand-payments.js';
 import { amountErrors, type EnteredAmount } from './hand-payment.js';
 
 interface ReceivedAmountFieldsProps {
@@ -36,7 +37,7 @@ export function ReceivedAmountFields({ value, onChange, checked = false }: Recei
           helperText={reasonError ?? 'Saved with the order'}
           required
           fullWidth
-          slotProps={{ htmlInput: { maxLength: 300 } }}
+          slotProps={{ htmlInput: { maxLength: MAX_AMOUNT_REASON_LENGTH } }}
         />
       )}
     </>

@@ -15,7 +15,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { HandPayment, HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
-import type { RefundProposalResponse, RefundRequest } from '#libs/contract/payments.js';
+import { MAX_REFUND_REASON_LENGTH, type RefundProposalResponse, type RefundRequest } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { today } from '../components/format.js';
@@ -163,7 +163,7 @@ function RefundForm({ orderId, status, proposal: loaded, paidBy, onClose }: Refu
             helperText={reasonError ?? 'Saved with the order'}
             required
             margin="none"
-            slotProps={{ htmlInput: { maxLength: 300 } }}
+            slotProps={{ htmlInput: { maxLength: MAX_REFUND_REASON_LENGTH } }}
           />
           {canBeGoodwill(status) && (
             <FormControlLabel

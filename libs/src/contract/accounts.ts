@@ -8,6 +8,9 @@ import type {
   VehicleResponse,
 } from './vehicles.js';
 
+export const MAX_NAME_LENGTH = 100;
+export const MAX_EMAIL_LENGTH = 254;
+
 export const ROLES = ['user', 'employee', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -31,4 +31,5 @@ export interface ParkingFields {
 }
 
 export const MAX_ADDRESS_LENGTH = 300;
+/** Of tower, flat, city, state, parking level and bay. */
 export const MAX_ADDRESS_PART_LENGTH = 60;

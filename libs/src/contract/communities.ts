@@ -1,5 +1,7 @@
 import type { Edit, Versioned } from './records.js';
 
+export const MAX_COMMUNITY_NAME_LENGTH = 100;
+
 /** GET communities: the active ones, sorted by name. */
 export interface CommunityChoice {
   id: string;

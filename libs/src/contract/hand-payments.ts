@@ -17,6 +17,8 @@ export interface RecordedPayment extends HandPayment {
   amountReason: string;
 }
 
+export const MAX_AMOUNT_REASON_LENGTH = 300;
+
 /** The amount of a payment by hand to record. */
 export interface ReceivedAmount {
   /** Rupees. Defaults to the price of the order. */

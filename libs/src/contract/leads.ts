@@ -19,6 +19,7 @@ export const LEAD_SOURCES = [
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
 export const MAX_LOCATION_LENGTH = 200;
+export const MAX_LEAD_MESSAGE_LENGTH = 2000;
 export const MAX_LEAD_NOTE_LENGTH = 1000;
 export const MAX_LOST_REASON_LENGTH = 200;
 

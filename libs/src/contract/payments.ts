@@ -100,6 +100,8 @@ export interface RefundResponse extends Versioned {
   failedAt: string | null;
 }
 
+export const MAX_REFUND_REASON_LENGTH = 300;
+
 /** POST orders/{id}/refunds. */
 export interface RefundRequest extends Edit {
   /** Rupees; the proposal when left out. */

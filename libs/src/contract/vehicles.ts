@@ -1,6 +1,8 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
 
+export const MAX_CAR_COLOR_LENGTH = 40;
+
 /** A customer's vehicle, with the choices for its plan. Unknown values are empty or null. */
 export interface VehicleFields extends ParkingFields {
   /** Make and model, as listed in car-models.ts. */

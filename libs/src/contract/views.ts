@@ -1,6 +1,8 @@
 export const SORT_ORDERS = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
+export const MAX_VIEW_NAME_LENGTH = 60;
+
 /** POST views: a named view of a list. Replaces the person's view with the same list and name. */
 export interface ViewRequest {
   /** The list's name in the backoffice, such as `allOrders`. */

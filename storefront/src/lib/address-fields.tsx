@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { MAX_ADDRESS_PART_LENGTH } from '#libs/contract/addresses.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
 import { SelectField, TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
-import { MAX_ADDRESS_LENGTH, toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
+import { toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
 import { CommunityField } from './community-field.js';
 import { useContacts } from './catalogue.js';
 import { FlatFields } from './flat-fields.js';
@@ -59,7 +60,7 @@ export function AddressFields({ required = false, listedOnly = false, kind }: Ad
         <TextField
           label="City"
           autoComplete="address-level2"
-          maxLength={MAX_ADDRESS_LENGTH}
+          maxLength={MAX_ADDRESS_PART_LENGTH}
           error={errors.city?.message}
           {...register('city')}
         />
@@ -100,7 +101,7 @@ export function ParkingFields({ required = false }: { required?: boolean }) {
           optional={!required}
           placeholder="Basement 1"
           autoComplete="off"
-          maxLength={MAX_ADDRESS_LENGTH}
+          maxLength={MAX_ADDRESS_PART_LENGTH}
           error={errors.level?.message}
           {...register('level', {
             validate: (entered, values) =>
@@ -124,7 +125,7 @@ export function BayField() {
       optional
       placeholder="42"
       autoComplete="off"
-      maxLength={MAX_ADDRESS_LENGTH}
+      maxLength={MAX_ADDRESS_PART_LENGTH}
       hint="Its number, or how to find it."
       error={formState.errors.bay?.message}
       {...register('bay')}

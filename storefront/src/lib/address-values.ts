@@ -34,9 +34,6 @@ export const ADDRESS_FIELDS = [
   'pin',
 ] as const satisfies readonly (keyof AddressValues)[];
 
-/** The maximum length of tower, flat, city, state, parking level and bay. */
-export const MAX_ADDRESS_LENGTH = 60;
-
 export const ADDRESS_ERRORS = {
   communityName: 'Please choose your community',
   flat: 'Please enter your flat or house number',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import type { CommunityChoice } from '#libs/contract/communities.js';
+import { MAX_COMMUNITY_NAME_LENGTH, type CommunityChoice } from '#libs/contract/communities.js';
 import { CheckboxField } from '../ui/checkbox-field.js';
 import { Combobox } from '../ui/combobox.js';
 import { TextField } from '../ui/field.js';
@@ -88,7 +88,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
           key="not-listed"
           label="Name of your community"
           placeholder="Amber Heights"
-          maxLength={100}
+          maxLength={MAX_COMMUNITY_NAME_LENGTH}
           error={error}
           {...field}
         />
@@ -96,7 +96,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
         <TextField
           key="typed"
           label="Community"
-          maxLength={100}
+          maxLength={MAX_COMMUNITY_NAME_LENGTH}
           error={error}
           hint={
             <LoadErrorHint

@@ -1,7 +1,8 @@
 import { useFormContext } from 'react-hook-form';
+import { MAX_ADDRESS_PART_LENGTH } from '#libs/contract/addresses.js';
 import { TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
-import { ADDRESS_ERRORS, MAX_ADDRESS_LENGTH, type AddressValues } from './address-values.js';
+import { ADDRESS_ERRORS, type AddressValues } from './address-values.js';
 
 /** Tower and flat. Used in a form of AddressValues. */
 export function FlatFields({ isFlatMissing }: { isFlatMissing: (values: AddressValues) => boolean }) {
@@ -14,7 +15,7 @@ export function FlatFields({ isFlatMissing }: { isFlatMissing: (values: AddressV
         optional
         autoComplete="address-line2"
         placeholder="B"
-        maxLength={MAX_ADDRESS_LENGTH}
+        maxLength={MAX_ADDRESS_PART_LENGTH}
         error={errors.tower?.message}
         {...register('tower')}
       />
@@ -22,7 +23,7 @@ export function FlatFields({ isFlatMissing }: { isFlatMissing: (values: AddressV
         label="Flat or house"
         autoComplete="address-line1"
         placeholder="704"
-        maxLength={MAX_ADDRESS_LENGTH}
+        maxLength={MAX_ADDRESS_PART_LENGTH}
         error={errors.flat?.message}
         {...register('flat', { validate: (_, values) => !isFlatMissing(values) || ADDRESS_ERRORS.flat })}
       />

@@ -1,15 +1,25 @@
 import type { ComponentProps } from 'react';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#libs/contract/accounts.js';
 import { TextField } from '../ui/field.js';
 
 type PersonField = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>;
 
 /** Contact fields with the attributes that browsers and phones need for autofill. */
 export function NameField(props: PersonField) {
-  return <TextField label="Name" autoComplete="name" maxLength={100} {...props} />;
+  return <TextField label="Name" autoComplete="name" maxLength={MAX_NAME_LENGTH} {...props} />;
 }
 
 export function EmailField(props: PersonField) {
-  return <TextField label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} {...props} />;
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      maxLength={MAX_EMAIL_LENGTH}
+      {...props}
+    />
+  );
 }
 
 export function PhoneField(props: PersonField) {

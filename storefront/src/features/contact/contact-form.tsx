@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ContactRequest } from '#libs/contract/leads.js';
+import { MAX_LEAD_MESSAGE_LENGTH, MAX_LOCATION_LENGTH, type ContactRequest } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
 import { prepareToasts, toast } from '../../lib/toast.js';
@@ -58,11 +58,18 @@ export function ContactForm() {
             error={errors.subject}
             placeholder="Your community or locality"
             defaultValue={location}
-            maxLength={200}
+            maxLength={MAX_LOCATION_LENGTH}
             required
           />
         </div>
-        <TextArea label="Message" name="message" error={errors.message} rows={5} maxLength={2000} required />
+        <TextArea
+          label="Message"
+          name="message"
+          error={errors.message}
+          rows={5}
+          maxLength={MAX_LEAD_MESSAGE_LENGTH}
+          required
+        />
         <Honeypot />
         {failure && <Alert tone="error" message={failure} />}
         {sent && !busy && !failure && (

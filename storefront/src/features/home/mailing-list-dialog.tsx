@@ -1,4 +1,4 @@
-import type { ContactRequest } from '#libs/contract/leads.js';
+import { MAX_LOCATION_LENGTH, type ContactRequest } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -55,7 +55,7 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
           name="subject"
           error={form.errors.subject}
           placeholder="Your community or locality"
-          maxLength={200}
+          maxLength={MAX_LOCATION_LENGTH}
           required
         />
         <Honeypot />

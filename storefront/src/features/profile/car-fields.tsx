@@ -1,6 +1,7 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { MAX_CAR_COLOR_LENGTH } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPaise } from '#libs/money.js';
 import { choosableSlots, isSlotFull } from '#libs/offered-slots.js';
@@ -70,7 +71,7 @@ export function CarFields() {
       <div className={styles.pair}>
         <TextField
           label="Colour"
-          maxLength={40}
+          maxLength={MAX_CAR_COLOR_LENGTH}
           placeholder="Pearl white"
           error={errors.carColor?.message}
           {...register('carColor')}

@@ -4,6 +4,7 @@ import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
+import { MAX_CAR_COLOR_LENGTH } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { isCleanedOn } from '#libs/next-visit.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -126,7 +127,12 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
                   validate: (value) => isCarNumber(normaliseCarNumber(value)) || PLAN_FIELD_ERRORS.carNumber,
                 })}
               />
-              <TextField label="Colour" maxLength={40} error={errors.carColor?.message} {...register('carColor')} />
+              <TextField
+                label="Colour"
+                maxLength={MAX_CAR_COLOR_LENGTH}
+                error={errors.carColor?.message}
+                {...register('carColor')}
+              />
             </div>
             {failure && <Alert tone="error" message={failure} />}
           </div>

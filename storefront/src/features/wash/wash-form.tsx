@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { addDays } from '#libs/calendar.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { MAX_NAME_LENGTH, type ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { PaymentCompletion } from '#libs/contract/payments.js';
 import type { WashRequest, WashResponse } from '#libs/contract/washes.js';
@@ -159,7 +159,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
           <TextField
             label="Full name"
             autoComplete="name"
-            maxLength={100}
+            maxLength={MAX_NAME_LENGTH}
             error={errors.name?.message}
             {...register('name', { required: MESSAGES.nameRequired })}
           />
