@@ -25,6 +25,7 @@ export const MESSAGES = {
   notLoggedIn: 'User not logged in!',
   noCheckoutData: 'No data found. Please go back and fill your profile.',
   noPlans: 'No plans found',
+  communityNotListed: 'Please choose a community from the list',
   slotNotOffered: 'We no longer offer this time. Please choose another one.',
   loading: 'Loading...',
   loadingPlans: 'Loading plans...',

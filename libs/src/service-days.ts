@@ -58,9 +58,6 @@ export const NO_DAYS_OFF: DaysOff = { weekly: null, holidays: [] };
 export const MAX_HOLIDAYS = 100;
 export const MAX_HOLIDAY_NAME = 40;
 
-/** What is wrong with the community of a holiday that does not exist. */
-export const UNKNOWN_COMMUNITY_MESSAGE = 'Please choose a community from the list';
-
 /** Why a day that is over cannot be added to the holidays. */
 export const PAST_HOLIDAY_MESSAGE = 'Please choose today or a later day';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AddressRequest } from '#libs/contract/addresses.js';
+import { MESSAGES } from '#libs/messages.js';
 import {
   addressText,
   changedAddress,
@@ -16,7 +17,6 @@ import { CommunitiesService } from './communities.service.js';
 import { nameKey, nameKeysWithin, type Community } from './community.js';
 
 const ASK_COMMUNITY = 'Please choose your community, or tell us its name if it is not listed';
-const CHOOSE = 'Please choose a community from the list';
 
 /** Reads addresses from requests, and finds their communities. */
 @Injectable()
@@ -109,7 +109,7 @@ export class AddressesService {
   }
 
   private assertActive(community: Community | null, field: string): Community {
-    if (!community) throw fieldError(field, CHOOSE);
+    if (!community) throw fieldError(field, MESSAGES.communityNotListed);
     assertOpen(community, field);
     return community;
   }

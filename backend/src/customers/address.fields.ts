@@ -11,6 +11,7 @@ import {
 } from '#libs/contract/addresses.js';
 import { MAX_COMMUNITY_NAME_LENGTH } from '#libs/contract/communities.js';
 import { STATE_NAMES } from '#libs/gstin.js';
+import { MESSAGES } from '#libs/messages.js';
 import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
 import { nullAsEmptyLine } from '../kernel/field-rules.js';
 import { WithoutLinks } from './person.fields.js';
@@ -58,8 +59,8 @@ const CommunityId = () =>
       description: 'An id from GET communities, or null with a communityName for a community that is not listed',
     }),
     ValidateIf((_, id) => id !== undefined && id !== null),
-    IsString({ message: 'Please choose a community from the list' }),
-    MaxLength(64, { message: 'Please choose a community from the list' }),
+    IsString({ message: MESSAGES.communityNotListed }),
+    MaxLength(64, { message: MESSAGES.communityNotListed }),
   );
 
 /** The name of a community that is not listed. */

@@ -23,6 +23,7 @@ import {
   type StaffRole,
   type StaffRoleRequest,
 } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, emptyAsNull, Omittable } from '../kernel/field-rules.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
@@ -85,8 +86,8 @@ export class AreaDto {
 class CoverageDto implements CoverageRequest {
   @ApiProperty({ description: 'The id or the name of a residential community' })
   @MaxLength(100)
-  @IsNotEmpty({ message: 'Please choose a community from the list' })
-  @IsString({ message: 'Please choose a community from the list' })
+  @IsNotEmpty({ message: MESSAGES.communityNotListed })
+  @IsString({ message: MESSAGES.communityNotListed })
   community!: string;
 
   @ApiPropertyOptional({

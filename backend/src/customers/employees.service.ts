@@ -9,6 +9,7 @@ import {
 } from '#libs/contract/accounts.js';
 import { overlaps, type Coverage } from '#libs/coverage.js';
 import type { Edit } from '#libs/contract/records.js';
+import { MESSAGES } from '#libs/messages.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { AccessChangesService } from '../identity/access-changes.service.js';
 import { MAX_EMPLOYEES, type Account } from '../identity/account.js';
@@ -124,7 +125,7 @@ export class EmployeesService {
     const community = (await this.communities.current(wanted)) ?? (await this.communities.named(wanted));
     const isKept = otherCommunities.some(({ communityId }) => communityId === community?.id);
     if (!community || !(community.active || isKept))
-      throw fieldError(`otherCommunities.${at}.community`, 'Please choose a community from the list');
+      throw fieldError(`otherCommunities.${at}.community`, MESSAGES.communityNotListed);
     return { communityId: community.id, from, to };
   }
 
@@ -136,7 +137,7 @@ export class EmployeesService {
     if (area === null || area === current) return area;
     const community = (await this.communities.current(area)) ?? (await this.communities.named(area));
     if (community && (community.active || community.id === current)) return community.id;
-    throw fieldError('area', 'Please choose a community from the list');
+    throw fieldError('area', MESSAGES.communityNotListed);
   }
 }
 

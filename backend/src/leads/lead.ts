@@ -1,5 +1,6 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { OPEN_LEAD_STATUSES, type LeadSource, type LeadStatus } from '#libs/contract/leads.js';
+import { MESSAGES } from '#libs/messages.js';
 import type { Community } from '../communities/community.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import { fieldError } from '../kernel/field-error.js';
@@ -75,5 +76,5 @@ export function assertReachable({ email, phone }: Pick<Lead, 'email' | 'phone'>)
 /** The community that staff choose for a lead. Throws validation-failed for one that is not on the list. */
 export function chosenCommunity(community: Community | null): Community {
   if (community?.active) return community;
-  throw fieldError('communityId', 'Please choose a community from the list');
+  throw fieldError('communityId', MESSAGES.communityNotListed);
 }

@@ -188,7 +188,7 @@ export class ScheduleService {
     return {
       id,
       kind: 'wash',
-      start: clock24(washSlotStart(tier, timeSlot)),
+      start: startTime(washSlotStart(tier, timeSlot)),
       timeSlot,
       name,
       phone,
@@ -229,7 +229,7 @@ function subscriptionVisit(
   const address = addressText(subscription.address, communities);
   const car = { name: carName, type: carType, colour: carColor, number: carNumber, parking };
   const { tower } = subscription.address;
-  const start = clock24(planSlotStart(timeSlot));
+  const start = startTime(planSlotStart(timeSlot));
   const community = communityNameOf(subscription.address, communities);
   return { id, kind: 'subscription', start, timeSlot, name, phone, address, community, tower, car, wash: null, plan };
 }
@@ -238,7 +238,8 @@ function communityNameOf({ communityId, communityName }: Address, communities: C
   return communities(communityId)?.name ?? communityName;
 }
 
-function clock24(minutes: number): string {
+/** `05:30`, for minutes after midnight. */
+function startTime(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 

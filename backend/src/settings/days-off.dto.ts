@@ -1,11 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsString, ValidateIf, ValidateNested } from 'class-validator';
+import { MESSAGES } from '#libs/messages.js';
 import {
   MAX_HOLIDAY_NAME,
   MAX_HOLIDAYS,
   WEEKDAYS,
-  UNKNOWN_COMMUNITY_MESSAGE,
   type ListedDaysOff,
   type ListedHoliday,
   type Weekday,
@@ -33,8 +33,8 @@ class HolidayDto implements ListedHoliday {
   })
   @Transform(emptyAsNull)
   @ValidateIf((_, value) => value !== undefined && value !== null)
-  @IsString({ message: UNKNOWN_COMMUNITY_MESSAGE })
-  @MaxCharacters(MAX_ID_LENGTH, UNKNOWN_COMMUNITY_MESSAGE)
+  @IsString({ message: MESSAGES.communityNotListed })
+  @MaxCharacters(MAX_ID_LENGTH, MESSAGES.communityNotListed)
   communityId?: string;
 }
 

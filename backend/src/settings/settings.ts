@@ -17,17 +17,12 @@ import type {
 } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
 import { EXAMPLE_GSTIN } from '#libs/gstin.js';
+import { MESSAGES } from '#libs/messages.js';
 import { formatPaise } from '#libs/money.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
 import { MIN_ONLINE_PAYMENT } from '#libs/price-lines.js';
 import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
-import {
-  isSameHoliday,
-  PAST_HOLIDAY_MESSAGE,
-  UNKNOWN_COMMUNITY_MESSAGE,
-  type ListedDaysOff,
-  type ListedHoliday,
-} from '#libs/service-days.js';
+import { isSameHoliday, PAST_HOLIDAY_MESSAGE, type ListedDaysOff, type ListedHoliday } from '#libs/service-days.js';
 import { longestPauseError, PROMOTION_DAYS_MESSAGE, registrationStateError } from '#libs/settings-rules.js';
 import { quoteSubscription } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
@@ -185,7 +180,7 @@ function holidayErrors(
     const isRepeated = holidays.findIndex((other) => isSameHoliday(other, holiday)) < at;
     const isSaved = saved.some((one) => isSameHoliday(one, holiday));
     if (communityId !== undefined && !communities.has(communityId) && !isSaved)
-      return [{ field: `daysOff.holidays.${at}.communityId`, message: UNKNOWN_COMMUNITY_MESSAGE }];
+      return [{ field: `daysOff.holidays.${at}.communityId`, message: MESSAGES.communityNotListed }];
     const isTooLate = date < today && !isSaved;
     if (!isRepeated && !isTooLate) return [];
     const message = isRepeated ? `${formatCalendarDate(date)} is already in the list` : PAST_HOLIDAY_MESSAGE;

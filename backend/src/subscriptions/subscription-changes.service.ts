@@ -4,6 +4,7 @@ import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanChangeRequest } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
 import { RUNNING } from '#libs/order-transitions.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { changedParking, orderAddress, type Address } from '../customers/address.js';
@@ -148,8 +149,7 @@ export class SubscriptionChangesService {
     const change = await this.addresses.change(request, before);
     const after = change(before);
     const isOther = after.communityId !== before.communityId || after.communityName !== before.communityName;
-    if (isOther && after.communityId === null)
-      throw fieldError('communityId', 'Please choose a community from the list');
+    if (isOther && after.communityId === null) throw fieldError('communityId', MESSAGES.communityNotListed);
     if (isOther) await this.addresses.assertOrderable(after);
     return change;
   }
