@@ -7,7 +7,7 @@
 const DOMAIN = '^backend/src/(?!kernel/|adapters/|commands/|config/|demo/|web/)[^/]+/[^/.]+\\.ts$';
 /** Kernel files that themselves know no framework, so that the domain may use them. */
 const PLAIN_KERNEL =
-  '^backend/src/kernel/(update-with-retry|event-loop|csv|clock\\.port|database\\.port|domain-error|field-error|ids|insert-if-absent|not-found|search-terms|transition-error)\\.ts$';
+  '^backend/src/kernel/(update-with-retry|event-loop|csv|clock\\.port|database\\.port|domain-error|escape-html|field-error|ids|insert-if-absent|not-found|search-terms|transition-error)\\.ts$';
 const TESTS = '^backend/test/|\\.(spec|contract|contract-spec|fixture)\\.tsx?$';
 const DRIVERS = '^node_modules/(@types/)?(mongoose|mongodb|@photostructure/sqlite|razorpay|nodemailer)/';
 

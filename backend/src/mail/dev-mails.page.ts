@@ -1,4 +1,4 @@
-import { escapeHtml } from './layout.js';
+import { escapeHtml } from '../kernel/escape-html.js';
 import type { QueuedMail } from './mail-message.js';
 
 const STYLE = `

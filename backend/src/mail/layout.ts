@@ -1,5 +1,6 @@
 import { officeAddress } from '#libs/brand.js';
 import { unbroken } from '#libs/unbroken.js';
+import { escapeHtml } from '../kernel/escape-html.js';
 import type { Sender } from './mail-message.js';
 
 export interface Letter {
@@ -106,9 +107,4 @@ function addressLines(sender: Sender): string[] {
     email,
     hours,
   ];
-}
-
-/** Escapes a text for HTML, including within attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

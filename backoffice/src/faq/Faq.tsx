@@ -15,12 +15,12 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { useGetList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { FaqGroup, FaqResponse } from '#libs/contract/faq.js';
+import { matchingQuestions } from '#libs/matching-questions.js';
 import { useDrawer } from '../list/use-drawer.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { Page } from '../components/Page.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { matchingQuestions } from './matching-questions.js';
 import { QuestionActions } from './QuestionActions.js';
 
 const FaqForm = lazy(() => import('./FaqForm.js'));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FAQ_GROUPS } from '#libs/contract/faq.js';
+import { matchingQuestions } from '#libs/matching-questions.js';
 import { Head } from '../../app/head.js';
 import { faqPage } from '../../app/structured-data.js';
 import { useContacts } from '../../lib/catalogue.js';
@@ -13,11 +13,9 @@ import styles from './faq.module.css';
 export default function FaqPage() {
   const contacts = useContacts();
   const [search, setSearch] = useState('');
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const { entries: known, failed, reload } = useFaq();
-  const found = (known ?? []).filter(({ question, answer }) =>
-    words.every((word) => `${question} ${answer}`.toLowerCase().includes(word)),
-  );
+  const groups = matchingQuestions(known ?? [], search);
+  const found = groups.reduce((sum, { entries }) => sum + entries.length, 0);
 
   return (
     <>
@@ -39,11 +37,10 @@ export default function FaqPage() {
           onChange={setSearch}
         />
         <p className="visually-hidden" role="status">
-          {search && (found.length === 1 ? '1 question found' : `${found.length} questions found`)}
+          {search && (found === 1 ? '1 question found' : `${found} questions found`)}
         </p>
-        {FAQ_GROUPS.map((group) => {
-          const entries = found.filter((entry) => entry.group === group);
-          return (
+        {groups.map(
+          ({ group, entries }) =>
             entries.length > 0 && (
               <section key={group} className={styles.group} aria-labelledby={`faq-${group}`}>
                 <h2 id={`faq-${group}`}>{group}</h2>
@@ -56,9 +53,8 @@ export default function FaqPage() {
                   ))}
                 </div>
               </section>
-            )
-          );
-        })}
+            ),
+        )}
         {!known && !failed && <Loading />}
         {failed && (
           <div className={styles.none} role="alert">
@@ -66,7 +62,7 @@ export default function FaqPage() {
             <Button onClick={reload}>Try again</Button>
           </div>
         )}
-        {known && found.length === 0 && (
+        {known && found === 0 && (
           <div className={styles.none}>
             <p>No answer found. Ask us directly.</p>
             <ButtonLink to="/contact">Ask us</ButtonLink>

@@ -1,4 +1,5 @@
 import { formatPaise } from '#libs/money.js';
+import { escapeHtml } from '../../../kernel/escape-html.js';
 import { FAULTS, faultOf, type Fault, type Faults } from './faults.js';
 import type { StandIn } from './stand-in.js';
 import type { StoredPaymentLink } from './stand-in.store.js';
@@ -31,17 +32,17 @@ export function paymentLinkPage({ description, amount, status }: StoredPaymentLi
     status === 'created'
       ? `<form method="post"><div class="buttons"><button class="main" name="outcome" value="success">Pay ${formatPaise(amount)}</button>
         <button name="outcome" value="failure">Decline at the bank</button></div></form>`
-      : `<p role="status">This payment link is <span class="tag ${TONES[status] ?? ''}">${escape(status)}</span>.</p>`;
-  return page([`<section><h2>${escape(description)}</h2><p>${formatPaise(amount)}</p>${action}</section>`]);
+      : `<p role="status">This payment link is <span class="tag ${TONES[status] ?? ''}">${escapeHtml(status)}</span>.</p>`;
+  return page([`<section><h2>${escapeHtml(description)}</h2><p>${formatPaise(amount)}</p>${action}</section>`]);
 }
 
 function switches(faults: Faults, controlUrl: string): string {
   const on = FAULTS.filter(({ name }) => Boolean(faultOf(faults, name))).length;
-  return `<form method="post" action="${escape(controlUrl)}"><fieldset><legend>Simulated faults</legend>
+  return `<form method="post" action="${escapeHtml(controlUrl)}"><fieldset><legend>Simulated faults</legend>
     <p role="status">${on === 0 ? 'No faults are on.' : `${on} ${on === 1 ? 'fault is' : 'faults are'} on.`} Faults are forgotten when the server stops.</p>
     ${FAULTS.map((fault) => control(fault, faultOf(faults, fault.name))).join('')}
     <div class="buttons"><button class="main">Apply</button><button form="behave">Turn all off</button></div></fieldset></form>
-    <form id="behave" method="post" action="${escape(controlUrl)}"></form>`;
+    <form id="behave" method="post" action="${escapeHtml(controlUrl)}"></form>`;
 }
 
 function control({ name, label, kind }: Fault, value: boolean | number | undefined): string {
@@ -49,11 +50,11 @@ function control({ name, label, kind }: Fault, value: boolean | number | undefin
     kind === 'flag'
       ? `<input type="checkbox" role="switch" name="${name}" value="on"${value ? ' checked' : ''}>`
       : `<input type="number" inputmode="numeric" min="0" step="1" name="${name}" placeholder="off" value="${typeof value === 'number' ? value : ''}">`;
-  return `<label${value ? ' class="on"' : ''}><span>${escape(label)}</span>${input}</label>`;
+  return `<label${value ? ' class="on"' : ''}><span>${escapeHtml(label)}</span>${input}</label>`;
 }
 
 function table<T extends object>(title: string, columns: readonly (keyof T & string)[], rows: readonly T[]): string {
-  const head = columns.map((column) => `<th scope="col">${escape(column.replaceAll('_', ' '))}</th>`).join('');
+  const head = columns.map((column) => `<th scope="col">${escapeHtml(column.replaceAll('_', ' '))}</th>`).join('');
   const body = rows.map((row) => `<tr>${columns.map((column) => cell(column, row[column])).join('')}</tr>`).join('');
   const content =
     rows.length === 0
@@ -65,8 +66,8 @@ function table<T extends object>(title: string, columns: readonly (keyof T & str
 function cell(column: string, value: unknown): string {
   const text = column.startsWith('amount') ? formatPaise(Number(value)) : `${value as string | number}`;
   if (column === 'status' || column === 'state')
-    return `<td><span class="tag ${TONES[text] ?? ''}">${escape(text)}</span></td>`;
-  return `<td${/id$|receipt/.test(column) ? ' class="id"' : ''}>${escape(text)}</td>`;
+    return `<td><span class="tag ${TONES[text] ?? ''}">${escapeHtml(text)}</span></td>`;
+  return `<td${/id$|receipt/.test(column) ? ' class="id"' : ''}>${escapeHtml(text)}</td>`;
 }
 
 const TONES: Record<string, string> = {
@@ -113,7 +114,3 @@ const STYLE = `
   th, td { padding: 8px 16px 8px 0; border-bottom: 1px solid var(--line); text-align: left; white-space: nowrap; font-variant-numeric: tabular-nums; } tr:last-child td { border-bottom: 0; }
   .id { font: 13px ui-monospace, Menlo, Consolas, monospace; } .tag { font-weight: 600; } .good { color: var(--good); } .bad { color: var(--bad); } .wait { color: var(--wait); }
 `;
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

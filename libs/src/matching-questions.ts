@@ -1,4 +1,4 @@
-import { FAQ_GROUPS, type FaqEntry, type FaqGroup } from '#libs/contract/faq.js';
+import { FAQ_GROUPS, type FaqEntry, type FaqGroup } from './contract/faq.js';
 
 /** The entries that contain every word of the search, by group, without empty groups. */
 export function matchingQuestions<T extends FaqEntry>(

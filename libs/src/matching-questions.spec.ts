@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { FAQ_GROUPS } from '#libs/contract/faq.js';
-import { FAQ } from '#libs/faq.js';
+import { FAQ_GROUPS } from './contract/faq.js';
+import { FAQ } from './faq.js';
 import { matchingQuestions } from './matching-questions.js';
 
 describe('searching the questions', () => {

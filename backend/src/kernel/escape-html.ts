@@ -1,0 +1,4 @@
+/** Escapes a text for HTML, including within attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
