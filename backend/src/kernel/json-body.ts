@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DomainError } from './domain-error.js';
+import { isRecord } from './is-record.js';
 import type { JsonScan, TextRange } from './json-scan.js';
 
 /** Keys that cause prototype pollution when objects are merged. */
@@ -72,8 +73,4 @@ function assertNoPollutingKey(value: unknown): void {
       message: `A body must not have fields named ${POLLUTING_KEYS.join(', ')}.`,
     });
   Object.values(value).forEach(assertNoPollutingKey);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

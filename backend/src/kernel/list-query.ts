@@ -1,6 +1,7 @@
 import { isCalendarDate, isDateTime } from '#libs/calendar.js';
 import { isUnsearchable } from '#libs/search.js';
 import { DomainError } from './domain-error.js';
+import { isRecord } from './is-record.js';
 import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.port.js';
 
 /** The largest page of a list, and the page size without a range. */
@@ -142,8 +143,7 @@ function parseFilter<T extends StoredRecord>(
   const flags = new Set<string>();
   if (text === undefined) return { flags };
   const value = parseJson('filter', text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    reject('filter', 'filter must be a JSON object.');
+  if (!isRecord(value)) reject('filter', 'filter must be a JSON object.');
   const filter: Record<string, Condition> = {};
   const terms: string[] = [];
   let search: string | undefined;

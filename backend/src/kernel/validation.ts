@@ -4,6 +4,7 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import type { FieldError } from '#libs/errors.js';
 import { DomainError } from './domain-error.js';
 import { invalidFields } from './field-error.js';
+import { isRecord } from './is-record.js';
 
 /**
  * Accepts only what a DTO declares. Anything else is a 400 that names every invalid field, with the first rule that it
@@ -24,7 +25,7 @@ export function validationPipe(): ValidationPipe {
 class BodyPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const declared = metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object;
-    if (declared && (typeof value !== 'object' || value === null || Array.isArray(value)))
+    if (declared && !isRecord(value))
       throw new DomainError('bad-request', { message: 'The body must be a JSON object.' });
     return super.transform(value, metadata);
   }

@@ -7,6 +7,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { notFound } from '../kernel/not-found.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { isRecord } from '../kernel/is-record.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { fieldError } from '../kernel/field-error.js';
 import { layoutResponse } from './column-layout.js';
@@ -106,7 +107,7 @@ function mayRead(staffRole: Caller['staffRole'], resource: string): boolean {
 function isFilter(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    if (!isRecord(value)) return false;
     return Object.values(value).every((one) => (Array.isArray(one) ? one : [one]).every(isScalar));
   } catch {
     return false;

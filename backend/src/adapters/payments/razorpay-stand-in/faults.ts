@@ -1,3 +1,4 @@
+import { isRecord } from '../../../kernel/is-record.js';
 /** Faults that the stand-in simulates. Omitted faults are off. */
 export interface Faults {
   /**
@@ -118,7 +119,7 @@ export const FAULTS: readonly Fault[] = [
 export function readFaults(value: unknown, { ofOrder = false } = {}): Faults {
   const known = FAULTS.filter((fault) => fault.ofOrder || !ofOrder);
   if (
-    !isObject(value) ||
+    !isRecord(value) ||
     !flatten(value).every(
       ([name, part]) => part === undefined || known.some((fault) => fault.name === name && fault.takes(part)),
     )
@@ -149,12 +150,8 @@ export function faultsOfForm(form: URLSearchParams): Faults {
 
 function flatten(faults: object): [name: string, value: unknown][] {
   return Object.entries(faults).flatMap(([name, value]: [string, unknown]) =>
-    name === 'webhook' && isObject(value)
+    name === 'webhook' && isRecord(value)
       ? Object.entries(value).map(([part, of]): [string, unknown] => [`webhook.${part}`, of])
       : [[name, value]],
   );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
