@@ -1,4 +1,5 @@
 import { addDays, formatDay, formatWeekday, type CalendarDate } from './calendar.js';
+import { listText } from './list-text.js';
 import { unbreakable } from './unbroken.js';
 
 /** In the order of `Date.getUTCDay`. */
@@ -145,8 +146,7 @@ export function namedHolidays(holidays: readonly Holiday[]): string {
     const day = unbreakable(formatDay(date));
     return isClosure ? `${day} (${name})` : `${name} (${day})`;
   });
-  const more = holidays.length - named.length;
-  return joined(more > 0 ? [...named, `${more} more`] : named);
+  return listText(named, holidays.length);
 }
 
 /**
@@ -179,11 +179,6 @@ export function announcedHolidays(daysOff: DaysOff): Holiday[] {
 /** How often a plan is cleaned: `every morning` or `every morning except Mondays`. */
 export function morningsText({ weekly }: DaysOff): string {
   return weekly === null ? 'every morning' : `every morning except ${weekly}s`;
-}
-
-/** `a, b and c`. */
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`;
 }
 
 /** The placeholder for the current days off in FAQ answers. */

@@ -12,6 +12,7 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin';
+import { listText } from '#libs/list-text.js';
 import { MESSAGES } from '#libs/messages.js';
 import { useExport } from '../export/use-export.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
@@ -89,13 +90,11 @@ function Question({ noun, nouns = `${noun}s`, texts, onClose }: DeleteSelectedPr
   const { mutate, isPending } = useDeletion(texts, records, countedText);
 
   const names = records.slice(0, MAX_NAMED).map((record) => distinctName(record, records));
-  const more = selectedIds.length - names.length;
-  const named = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
   const { Consequences } = texts;
   return (
     <ConfirmDialog
       title={`Are you sure you want to delete ${selectedIds.length === 1 ? `this ${noun}` : `these ${countedText(selectedIds.length)}`}?`}
-      text={selected.isPending ? MESSAGES.loading : `${NAMES.format(named)}. This can’t be undone.`}
+      text={selected.isPending ? MESSAGES.loading : `${listText(names, selectedIds.length)}. This can’t be undone.`}
       confirm="Delete"
       destructive
       busy={isPending}
@@ -138,5 +137,3 @@ function distinctName({ id, name, email }: NamedRecord, all: readonly NamedRecor
   const hasNamesake = all.some((other) => other.id !== id && other.name === name);
   return hasNamesake && email ? `${name} (${email})` : name;
 }
-
-const NAMES = new Intl.ListFormat('en-IN', { type: 'conjunction' });

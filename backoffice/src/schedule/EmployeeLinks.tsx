@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import type { EmployeeDayWorkload, WorkloadResponse } from '#libs/contract/workload.js';
+import { listText } from '#libs/list-text.js';
 import { countText, dayText, NONE } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { PlainList } from '../components/PlainList.js';
@@ -136,18 +137,15 @@ function Uncovered({ workload }: { workload: WorkloadResponse }) {
     const name = communities.find(({ id }) => id === communityId)?.name ?? '';
     return `${name} (${workText({ plans, washes: 0 })})`;
   });
-  const more = all.length - named.length;
   return (
     <Alert severity="warning" sx={{ mx: 2, mb: 2 }}>
-      No employee covers {LIST.format(more > 0 ? [...named, `${countText(more)} more`] : named)}.{' '}
+      No employee covers {listText(named, all.length)}.{' '}
       <Link component={RouterLink} to="/manageemployees" color="inherit" underline="always">
         Assign employees
       </Link>
     </Alert>
   );
 }
-
-const LIST = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
 /** How many visits of plans have not been reported, with a link to them. */
 function Unreported({
