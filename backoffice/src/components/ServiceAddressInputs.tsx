@@ -4,7 +4,7 @@ import { AutocompleteInput, required as requiredInput, TextInput, useRecordConte
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AddressFields, ParkingFields } from '#libs/contract/addresses.js';
 import type { CommunityResponse } from '#libs/contract/communities.js';
-import { addressLineOf, parkingLineOf } from './service-address.js';
+import { addressLineOf, parkingLineOf } from '#libs/saved-lines.js';
 import { StateInput } from './StateInput.js';
 import { useCommunities } from './use-communities.js';
 import { PIN_CODE } from './validation.js';

@@ -1,5 +1,6 @@
 import type { AddressFields, AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { OrderKind } from '#libs/contract/orders.js';
+import { addressLineOf, parkingLineOf } from '#libs/saved-lines.js';
 
 /** A service address as forms edit it. */
 export interface AddressValues {
@@ -59,13 +60,13 @@ export function addressValuesOf(address: AddressFields | undefined): AddressValu
     city,
     state,
     pin,
-    addressLine: addressLineOf(address),
+    addressLine: addressLineOf(address ?? {}),
   };
 }
 
 export function parkingValuesOf(parking: ParkingFields | undefined): ParkingValues {
-  const { level = '', bay = '', parking: line = '' } = parking ?? {};
-  return { level, bay, parkingLine: level || bay ? '' : line };
+  const { level = '', bay = '' } = parking ?? {};
+  return { level, bay, parkingLine: parkingLineOf(parking ?? {}) };
 }
 
 /** The address as the API accepts it. Empty parts come with the community. */
@@ -130,13 +131,4 @@ function communityRequestOf({ communityName, notListed }: AddressValues): Addres
 
 function communityOf({ communityId, communityName }: AddressFields): AddressRequest {
   return communityName === '' ? {} : { communityId, communityName };
-}
-
-/**
- * The saved address line. Empty if the address is composed of its parts, which it is if it starts with the community.
- */
-function addressLineOf(address: AddressFields | undefined): string {
-  if (!address || address.tower || address.flat) return '';
-  const isComposed = address.communityName !== '' && address.address.startsWith(address.communityName);
-  return isComposed ? '' : address.address;
 }
