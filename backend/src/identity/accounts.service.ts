@@ -150,7 +150,7 @@ export class AccountsService {
     return (await this.setAccess(existing.id, { role, staffRole: staffRoleFor(role), disabled: false }))!;
   }
 
-  /** Inserts customers with their history, all or none, for demo data. They have no passwords. */
+  /** Inserts customers with their history, all or none, for demo data. They have no passwords. Throws email-taken. */
   async restore(customers: readonly RestoredCustomer[]): Promise<void> {
     const accounts = customers.map((customer) => ({ ...NEW_ACCOUNT, ...customer }));
     await rejectDuplicate('email', emailTaken, () =>

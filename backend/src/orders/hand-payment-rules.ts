@@ -27,7 +27,7 @@ interface ReceivedPayment extends HandPayment, ReceivedAmount {
  *
  * @param receivedOn from the request; by default, today
  * @param today Asia/Kolkata
- * @throws a field error for a day in the future or more than 30 days ago
+ * @throws DomainError validation-failed, for a day in the future or more than 30 days ago
  */
 export function receiptDay(receivedOn: CalendarDate | undefined, today: CalendarDate): CalendarDate {
   if (receivedOn === undefined) return today;

@@ -117,7 +117,7 @@ export class HandPaymentsService {
 
   /**
    * Records a refund by hand of an order that was paid by hand. Idempotent by the refund's id. Throws not-found,
-   * edit-conflict, payment-not-captured, nothing-to-refund, refund-exceeds-payment, or a field error for a wrong day.
+   * edit-conflict, payment-not-captured, nothing-to-refund, refund-exceeds-payment, or validation-failed.
    */
   refundByHand<O extends Order>(orderId: string, refund: NewHandRefund): Promise<O> {
     return this.orders.change<O>(orderId, (current) =>

@@ -16,7 +16,7 @@ import type { Order } from './order.js';
 
 /**
  * The order with a refund by hand; null when that refund was already recorded. A refund closes a cancelled order.
- * Throws edit-conflict, payment-not-captured, nothing-to-refund, refund-exceeds-payment, or a field error for a wrong day.
+ * Throws edit-conflict, payment-not-captured, nothing-to-refund, refund-exceeds-payment or validation-failed.
  */
 export function withHandRefund<O extends Order>(
   rules: OrderRules<O>,

@@ -65,7 +65,7 @@ export interface NewRefund {
 
 /**
  * Goodwill reduces no later refund, so it is limited to plans, of which months can be unused later, and its amount is not
- * that of unused months. Throws a field error.
+ * that of unused months. Throws validation-failed.
  */
 export function assertGoodwillAllowed(
   { basis, closesOrder }: Pick<RefundDue, 'basis' | 'closesOrder'>,

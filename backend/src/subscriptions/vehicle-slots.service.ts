@@ -59,7 +59,7 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     return this.hasClaim(slot, order, terms) || this.slots.reserve(slot, order);
   }
 
-  /** The same as assertCapacity, for an order that begins tomorrow or later. */
+  /** The same as assertCapacity, for an order that begins tomorrow or later. Throws slot-full. */
   async assertCapacityForOrder(order: VehicleBooking): Promise<void> {
     const slot = slotOf(order);
     if (slot === null || (await this.slots.hasVacancy(slot))) return;
