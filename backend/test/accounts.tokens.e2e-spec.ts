@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const signIn = (email?: string) => signInTo(app, email);
-const refresh = (cookie: string, headers?: Record<string, string>) => refreshAt(app, cookie, headers);
+const signIn = () => signInTo(app);
+const refresh = (cookie: string) => refreshAt(app, cookie);
 const profile = async (token: string) => (await app.get('/api/profile', token)).status;
 
 describe('a forged bearer token (threat 16)', () => {

@@ -26,8 +26,8 @@ const setCommunities = (id: string, otherCommunities: unknown, version?: number)
   app.put(`/api/register/employee/${id}/communities`, { otherCommunities, ...(version && { version }) }, admin);
 
 let booked = 0;
-async function wash(community: string, date = TOMORROW, on = app, customer?: { token: string }): Promise<WashResponse> {
-  const { token } = customer ?? (await on.customer());
+async function wash(community: string, date = TOMORROW, on = app): Promise<WashResponse> {
+  const { token } = await on.customer();
   booked += 1;
   const body = {
     name: 'Asha Rao',

@@ -20,8 +20,8 @@ const errorsOf = async (kind: string, csv: string) => {
   expect(id === '').toBe(rows === 0);
   return errors as { line: number; column: string; message: string }[];
 };
-async function importFile(kind: string, csv: string, details: object = {}) {
-  const { id, status, errors } = await check(kind, csv, details);
+async function importFile(kind: string, csv: string) {
+  const { id, status, errors } = await check(kind, csv);
   expect({ status, errors }).toEqual({ status: 'checked', errors: [] });
   expect((await app.post(`/api/imports/${id}/start`, {}, token)).status).toBe(202);
   await app.sweep();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const add = (lead: object, token = admin) => app.post('/api/leads', lead, token);
+const add = (lead: object) => app.post('/api/leads', lead, admin);
 const communityId = async (name: string) =>
   (await app.list('/api/register/communities', { filter: { name } }, admin)).body[0].id as string;
 const CALLER = { name: 'Asha Rao', phone: '98765 00101' };

@@ -53,8 +53,8 @@ const washOf = ({ name, email, phone }: Customer, timeSlot: string, address: str
 });
 const book = (customer: Customer, timeSlot: string, address = home(), { on = app, date = '' } = {}) =>
   on.post('/api/checkoutBasic', washOf(customer, timeSlot, address, date), customer.token);
-const orderWash = (customer: Customer, timeSlot: string, address = home()) =>
-  app.post('/api/washes/order', { ...washOf(customer, timeSlot, address), tier: 'basic' }, customer.token);
+const orderWash = (customer: Customer, timeSlot: string) =>
+  app.post('/api/washes/order', { ...washOf(customer, timeSlot, home()), tier: 'basic' }, customer.token);
 const planData = (address: string) => ({
   ...CRETA,
   address,

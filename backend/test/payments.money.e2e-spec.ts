@@ -38,9 +38,9 @@ const subjectsTo = async (email: string, pattern: RegExp) =>
 const difference = async () => (await app.app.nest.get(LedgerService).read()).difference;
 
 /** A plan that is paid and cancelled. */
-async function cancelled(planData = CRETA) {
+async function cancelled() {
   const customer = await app.customer();
-  const plan = await buy(app, customer, planData);
+  const plan = await buy(app, customer, CRETA);
   const address = `/api/plans/${customer.userId}/${plan.id}`;
   await app.patch(address, { status: 'cancelled' }, await admin());
   const refund = async () => app.patch<PlanResponse>(address, { status: 'refunded' }, await admin());

@@ -21,10 +21,8 @@ afterAll(() => app.stop());
 
 const unmatched = async (id: string) =>
   (await app.get<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}`, admin)).body;
-const refund = (id: string, token = admin) =>
-  app.post<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}/refund`, {}, token);
-const assign = (id: string, body: unknown, token = admin) =>
-  app.post(`/api/payments/unmatched/${id}/assign`, body, token);
+const refund = (id: string) => app.post<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}/refund`, {}, admin);
+const assign = (id: string, body: unknown) => app.post(`/api/payments/unmatched/${id}/assign`, body, admin);
 const planOf = async (id: string) => (await app.get<PlanResponse>(`/api/allOrders/${id}`, admin)).body;
 const refunds = async (paymentId: string) =>
   (await provider.records()).refunds.filter((one: { payment_id: string }) => one.payment_id === paymentId);

@@ -56,8 +56,8 @@ async function renewedPlans(count: number): Promise<Chain[]> {
 }
 
 const today = () => calendarDateOf(clock.now());
-const put = (id: string, givenBack: boolean, date = today()) =>
-  app.put(`/api/allOrders/${id}/days-given-back`, { date, givenBack }, manager.token);
+const put = (id: string, givenBack: boolean) =>
+  app.put(`/api/allOrders/${id}/days-given-back`, { date: today(), givenBack }, manager.token);
 
 async function done(answer: Promise<Answer<unknown>>): Promise<void> {
   const { status, text } = await answer;

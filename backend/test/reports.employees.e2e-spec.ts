@@ -41,8 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const report = (query: string, token = admin) =>
-  app.get<EmployeeReportResponse>(`/api/reports/employees?${query}`, token);
+const report = (query: string) => app.get<EmployeeReportResponse>(`/api/reports/employees?${query}`, admin);
 
 describe('GET /api/reports/employees', () => {
   it('counts the days, visits and washes of each employee in a month', async () => {

@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const report = (query = '', token = admin.token) =>
-  app.get<HandPaymentReportResponse>(`/api/reports/hand-payments${query}`, token);
+const report = (query = '') => app.get<HandPaymentReportResponse>(`/api/reports/hand-payments${query}`, admin.token);
 const movementsOf = async (query: string) =>
   (await report(query)).body.movements.map(({ kind, day, method, amount, staffName }) => [
     kind,

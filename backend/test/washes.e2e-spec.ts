@@ -46,7 +46,7 @@ async function mailsTo(email: string) {
 }
 
 describe('the times of a day', () => {
-  const slots = (query: string, token = asha.token) => app.get<WashSlotsResponse>(`/api/washes/slots?${query}`, token);
+  const slots = (query: string) => app.get<WashSlotsResponse>(`/api/washes/slots?${query}`, asha.token);
 
   it('are listed with availability and cancellation deadline', async () => {
     await settings({ washesAtOnce: 1 });

@@ -28,8 +28,7 @@ afterAll(() => app.stop());
 
 const { book, setStatus, setPayment } = washCalls(() => ({ app, provider, customer: asha, admin }));
 const washOf = async (id: string) => (await app.get<WashResponse>(`/api/washes/${id}`, admin.token)).body;
-const link = (id: string, token = admin.token) =>
-  app.post<PaymentLinkResponse>(`/api/orders/${id}/payment-link`, {}, token);
+const link = (id: string) => app.post<PaymentLinkResponse>(`/api/orders/${id}/payment-link`, {}, admin.token);
 const linkStatus = async (id: string) =>
   (await app.get<PaymentLinkResponse[]>(`/api/orders/${id}/payment-links`, admin.token)).body[0]!.status;
 const payLink = (url: string) => provider.act('payment_link.pay', { payment_link_id: url.split('/').at(-1)! });

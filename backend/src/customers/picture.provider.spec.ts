@@ -5,7 +5,7 @@ import { convertPicture } from '../kernel/uploaded-picture.provider.js';
 import { PICTURE_EDGE, profilePicture } from './picture.provider.js';
 
 const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
-const square = (size = 32) => sharp({ create: { width: size, height: size, channels: 3, background: '#c04020' } });
+const square = () => sharp({ create: { width: 32, height: 32, channels: 3, background: '#c04020' } });
 const text = (content: string) => Buffer.from(content);
 
 /** A PNG that declares width × height but contains almost no data. */

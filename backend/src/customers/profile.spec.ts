@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
+import { DEFAULT_TARIFF } from '#libs/catalogue.js';
 import type { CarDetailsRequest } from '#libs/contract/vehicles.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { changedAddress, NO_ADDRESS, splitAddress } from './address.js';
@@ -44,9 +44,9 @@ const account: Account = {
 };
 
 const nowhere = () => null;
-const changed = (change: CarDetailsRequest, before = account, tariff: Tariff = DEFAULT_TARIFF) => {
+const changed = (change: CarDetailsRequest, before = account) => {
   const { address, rest: vehicle } = splitAddress(change);
-  return withCarDetails(before, vehicle, tariff, {
+  return withCarDetails(before, vehicle, DEFAULT_TARIFF, {
     newCarId: 'car',
     changedAddress: (current) => changedAddress(current, address, nowhere),
   });

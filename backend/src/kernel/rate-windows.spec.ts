@@ -30,7 +30,7 @@ beforeEach(() => {
   } as unknown as Collection<RateWindow>);
 });
 
-const countOne = (id = 'a') => windows.change(id, (current) => ({ count: (current?.count ?? 0) + 1, endsAt: ENDS_AT }));
+const countOne = () => windows.change('a', (current) => ({ count: (current?.count ?? 0) + 1, endsAt: ENDS_AT }));
 
 describe('counting attempts', () => {
   it('takes effect before it is written, and combines many attempts into one write', async () => {

@@ -63,9 +63,9 @@ const authorized = (minute: number, id = 'pay_1') =>
   event(minute, 'payment.authorized', { payment: payment('authorized', { id }) });
 const failed = (minute: number, id = 'pay_1') =>
   event(minute, 'payment.failed', { payment: payment('failed', { id }) });
-const captured = (minute: number, id = 'pay_1') => [
-  event(minute, 'payment.captured', { payment: payment('captured', { id, capturedAt: at(minute) }) }),
-  event(minute, 'order.paid', { payment: payment('captured', { id, capturedAt: at(minute) }) }),
+const captured = (minute: number) => [
+  event(minute, 'payment.captured', { payment: payment('captured', { capturedAt: at(minute) }) }),
+  event(minute, 'order.paid', { payment: payment('captured', { capturedAt: at(minute) }) }),
 ];
 const paid = [authorized(1), ...captured(2)];
 
@@ -92,9 +92,9 @@ function refund(
   });
 }
 
-function dispute(minute: number, type: string, status: DisputeStatus, amountDeducted = 0, id = 'disp_1') {
+function dispute(minute: number, type: string, status: DisputeStatus, amountDeducted = 0) {
   const entity: GatewayDispute = {
-    id,
+    id: 'disp_1',
     paymentId: 'pay_1',
     amount: AMOUNT,
     amountDeducted,

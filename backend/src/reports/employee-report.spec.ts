@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { sumsByEmployee, type EmployeeDay } from './employee-report.js';
 
-const day = (date: string, kind: EmployeeDay['kind'], count: number, employeeId = 'ravi'): EmployeeDay => ({
-  employeeId,
+const day = (date: string, kind: EmployeeDay['kind'], count: number): EmployeeDay => ({
+  employeeId: 'ravi',
   date,
   kind,
   count,

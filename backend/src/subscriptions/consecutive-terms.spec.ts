@@ -13,8 +13,8 @@ const term = (id: string, startDate: string, paidDays: number, pauses: Pause[] =
   daysGivenBack: [],
   cancelledOn: null,
 });
-const reschedule = (terms: (Term & { id: string })[], changedOn = TODAY, today = TODAY) =>
-  rescheduledTerms(terms, { today, changedOn });
+const reschedule = (terms: (Term & { id: string })[], changedOn = TODAY) =>
+  rescheduledTerms(terms, { today: TODAY, changedOn });
 
 describe('the terms of a car', () => {
   it('do not move if they are consecutive', () => {

@@ -9,8 +9,8 @@ export function communityFixtures(session: () => { app: TestApp; token: string }
   let number = 0;
   const byName = async (name: string) =>
     (await session().app.list(RECORDS, { filter: { name } }, session().token)).body[0];
-  const community = async (name: string, details: object = {}) =>
-    (await session().app.post(RECORDS, { name, locality: 'Baner', ...details }, session().token)).body;
+  const community = async (name: string) =>
+    (await session().app.post(RECORDS, { name, locality: 'Baner' }, session().token)).body;
   const usesOf = async ({ id }: { id: string }) =>
     (await session().app.get(`${RECORDS}/${id}/uses`, session().token)).body;
 

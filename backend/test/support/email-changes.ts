@@ -16,8 +16,8 @@ export function emailChangeCalls(app: () => TestApp) {
     return `moved${made}@example.com`;
   }
 
-  const request = (token: string, email: string, currentPassword: string | undefined = PASSWORD) =>
-    app().put('/api/profile', { email, currentPassword }, token);
+  const request = (token: string, email: string) =>
+    app().put('/api/profile', { email, currentPassword: PASSWORD }, token);
   const profile = async (token: string) => (await app().get('/api/profile', token)).body;
   const confirm = (token: string) => app().post(`/api/auth/confirm-email/${token}`, {});
   const login = async (email: string) => (await app().post('/api/login', { email, password: PASSWORD })).status;

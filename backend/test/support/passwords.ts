@@ -18,8 +18,8 @@ export class PasswordCalls {
     return this.app.request('POST', '/api/auth/forgot-password', { body: { email, ...more }, headers });
   }
 
-  reset(token: string, body: object = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }, headers = somebody()) {
-    return this.app.request('POST', `/api/auth/reset-password/${token}`, { body, headers });
+  reset(token: string, body: object = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }) {
+    return this.app.request('POST', `/api/auth/reset-password/${token}`, { body, headers: somebody() });
   }
 
   login(email: string, password: string, headers = somebody()) {

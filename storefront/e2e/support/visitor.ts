@@ -127,17 +127,12 @@ export const test = base.extend<PerTest>({
 });
 
 /** Responds to a call with an error. */
-export function respondingWith(
-  status: number,
-  code: string,
-  message: string,
-  details: object = {},
-): (route: Route) => Promise<void> {
+export function respondingWith(status: number, code: string, message: string): (route: Route) => Promise<void> {
   return (route) =>
     route.fulfill({
       status,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ status, title: 'Rejected', code, message, ...details }),
+      body: JSON.stringify({ status, title: 'Rejected', code, message }),
     });
 }
 

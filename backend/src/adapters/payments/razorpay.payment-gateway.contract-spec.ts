@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const standIn of started.splice(0)) await standIn.close();
 });
 
-async function start(options: Parameters<typeof startStandIn>[0] = {}): Promise<StartedStandIn> {
-  const standIn = await startStandIn(options);
+async function start(): Promise<StartedStandIn> {
+  const standIn = await startStandIn();
   started.push(standIn);
   return standIn;
 }

@@ -27,11 +27,11 @@ export function evolutionContract(makeStore: StoreFactory): void {
     const plain: CollectionDefinition<Order> = { name: 'orders', fields: ordersDefinition('orders').fields };
     const full = ordersDefinition('orders');
 
-    async function fill(store: Store, definition: CollectionDefinition<Order>, count = 50): Promise<void> {
+    async function fill(store: Store, definition: CollectionDefinition<Order>): Promise<void> {
       await eachOpened(store, async (database) => {
         const orders = database.collection(definition);
         await database.open();
-        const made = Array.from({ length: count }, (_, n) =>
+        const made = Array.from({ length: 50 }, (_, n) =>
           order(`o${n}`, { name: `Person ${n}`, status: ['booked', 'done'][n % 2], amount: n }),
         );
         await Promise.all(made.map((one) => orders.insert(one)));
