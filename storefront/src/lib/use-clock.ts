@@ -14,7 +14,8 @@ export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribeToClock, currentMinute, currentMinute));
 }
 
-function today(): CalendarDate {
+/** Today in India, for functions and for choices that do not change over midnight. */
+export function today(): CalendarDate {
   return calendarDateOf(new Date().toISOString());
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { calendarDateOf } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { renewedSlot } from '#libs/plan-renewal.js';
@@ -13,6 +12,7 @@ import { readDraft } from '../../lib/drafts.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
+import { today } from '../../lib/use-clock.js';
 import { Alert } from '../../ui/alert.js';
 import { ButtonLink } from '../../ui/button.js';
 import { LoadError } from '../../ui/load-error.js';
@@ -105,7 +105,7 @@ function Booking() {
         }
         const { carNumber } = plan.plannedChange ?? plan;
         const values = renewedValues(plan, profile.data && carOf(profile.data, carNumber));
-        const kept = renewedSlot({ ...plan, timeSlot: values.timeSlot }, calendarDateOf(new Date().toISOString()));
+        const kept = renewedSlot({ ...plan, timeSlot: values.timeSlot }, today());
         return withSlotOnOffer({ ...values, ...draft }, planSlots, kept);
       }}
     />

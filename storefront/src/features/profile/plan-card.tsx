@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import { calendarDateOf, formatCalendarDate, formatDay } from '#libs/calendar.js';
+import { formatCalendarDate, formatDay } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { upcomingPause } from '#libs/next-visit.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
@@ -14,6 +14,7 @@ import { messageOf } from '../../app/api.js';
 import { orderedAddressOf, toBeConfirmedText } from '../../lib/address-values.js';
 import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { ORDER_FAILED } from '../../lib/placed-orders.js';
+import { today } from '../../lib/use-clock.js';
 import { daysText, monthsText } from '#libs/duration-text.js';
 import { isRunning } from '#libs/order-transitions.js';
 import { Alert } from '../../ui/alert.js';
@@ -125,10 +126,9 @@ export function PlanCard({
 /** A plan with an upcoming pause is cleaned until the pause begins. One that follows another is not the one to pause. */
 function statusOf(plan: PlanResponse): { text: string; tone: Tone } {
   if (isToConfirm(plan)) return TO_CONFIRM;
-  const today = calendarDateOf(new Date().toISOString());
-  const pausesOn = upcomingPause(plan, today);
+  const pausesOn = upcomingPause(plan, today());
   if (pausesOn) return { text: `Pauses on ${formatDay(pausesOn)}`, tone: 'success' };
-  if (plan.status === 'active' && isUpcoming(plan, today))
+  if (plan.status === 'active' && isUpcoming(plan, today()))
     return { text: `Starts on ${formatCalendarDate(plan.startDate!)}`, tone: 'info' };
   return STATUS[plan.status];
 }
@@ -188,13 +188,13 @@ function TransitionButtons({ plan, onTransition }: Pick<PlanCardProps, 'plan' | 
 }
 
 function transitionName(plan: PlanResponse, to: PlanStatus): string | undefined {
-  const isPauseUpcoming = upcomingPause(plan, calendarDateOf(new Date().toISOString())) !== null;
+  const isPauseUpcoming = upcomingPause(plan, today()) !== null;
   return to === 'active' && isPauseUpcoming ? 'Cancel pause' : TRANSITIONS[to];
 }
 
 /** Changes take effect tomorrow, so a plan that ends today cannot be changed. */
 function isChangeable(plan: PlanResponse): boolean {
-  return isRunning(plan) && (plan.endDate ?? '') > calendarDateOf(new Date().toISOString());
+  return isRunning(plan) && (plan.endDate ?? '') > today();
 }
 
 /** Whether the plan has begun, and its last day is not long ago. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { calendarDateOf } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { nextServiceDayOf, upcomingPause } from '#libs/next-visit.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { dateText } from '../../lib/date-text.js';
+import { today } from '../../lib/use-clock.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -24,7 +24,7 @@ interface ResumePlanDialogProps {
 export function ResumePlanDialog({ plan, onClose, onResumed, onPauseCancelled }: ResumePlanDialogProps) {
   const { daysOff } = useCatalogue().catalogue.business;
   const effect = plan.resumeOptions;
-  const [pausesOn] = useState(() => upcomingPause(plan, calendarDateOf(new Date().toISOString())));
+  const [pausesOn] = useState(() => upcomingPause(plan, today()));
   const statusChange = useChangePlanStatus(plan.userId, pausesOn === null ? onResumed : onPauseCancelled);
   const texts =
     pausesOn === null
