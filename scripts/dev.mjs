@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer as createTcpServer } from 'node:net';
 import { createServer } from 'vite';
 import { build } from './build.mjs';
 import { inProject, ROOT } from './tooling/paths.mjs';
+import { freePorts } from './tooling/server.mjs';
 import { backendCompiler } from './tooling/swc.mjs';
 
 /**
@@ -94,13 +94,4 @@ async function stop(code) {
   for (const child of children) child.kill();
   await Promise.all([...ended, ...servers.map((server) => server.close())]);
   process.exit(code);
-}
-
-/** Free ports. */
-async function freePorts(count) {
-  const held = Array.from({ length: count }, () => createTcpServer().listen(0, '127.0.0.1'));
-  await Promise.all(held.map((server) => once(server, 'listening')));
-  const ports = held.map((server) => server.address().port);
-  held.forEach((server) => server.close());
-  return ports;
 }

@@ -6,12 +6,17 @@ import { ROOT } from './paths.mjs';
 
 /** A port of this machine on which nothing listens. */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
+  const [port] = await freePorts(1);
   return port;
+}
+
+/** Different ports of this machine on which nothing listens. */
+export async function freePorts(count) {
+  const held = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(held.map((server) => once(server, 'listening')));
+  const ports = held.map((server) => server.address().port);
+  await Promise.all(held.map((server) => once(server.close(), 'close')));
+  return ports;
 }
 
 /**
