@@ -44,5 +44,5 @@ export function dayTakenBackMail(plan: ChangedPlan, date: CalendarDate): MailDra
 }
 
 function factsOf(plan: ChangedPlan): (readonly [string, string])[] {
-  return [carFact(plan), ['Last day', formatCalendarDate(plan.endDate)], orderFact(plan)];
+  return [...carFact(plan), ['Last day', formatCalendarDate(plan.endDate)], orderFact(plan)];
 }

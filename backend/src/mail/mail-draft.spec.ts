@@ -62,6 +62,8 @@ const wash: Omit<BookedWash, 'name' | 'email'> = {
   date: '2026-11-22',
   timeSlot: '5:30 AM - 6:00 AM',
   ...place,
+  carName: '',
+  carNumber: '',
   amount: 352_82,
   payment: 'unpaid',
   paymentId: null,

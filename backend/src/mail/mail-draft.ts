@@ -103,8 +103,10 @@ export function confirmationKey(kind: OrderKind, orderId: string): string {
   return kind === 'wash' ? `wash booked ${orderId}` : `plan started ${orderId}`;
 }
 
-export function carFact({ carName, carNumber }: { carName: string; carNumber: string }): readonly [string, string] {
-  return ['Car', `${carName}, ${formatCarNumber(carNumber)}`];
+/** The car; empty if neither its name nor its number is known. */
+export function carFact({ carName, carNumber }: { carName: string; carNumber: string }): [string, string][] {
+  const car = [carName, formatCarNumber(carNumber)].filter(Boolean).join(', ');
+  return car === '' ? [] : [['Car', car]];
 }
 
 /** Where our team looks for the car, so that the customer can correct it; empty if it is not known. */

@@ -83,7 +83,7 @@ export function planCancelledMail(
         : 'Your plan has been cancelled before its first clean.',
       refundText(plan, due),
     ],
-    facts: [carFact(plan), ...(due > 0 ? [['Refund due', formatPaise(due)] as const] : []), orderFact(plan)],
+    facts: [...carFact(plan), ...(due > 0 ? [['Refund due', formatPaise(due)] as const] : []), orderFact(plan)],
     action: OPEN_PROFILE,
     closing: IF_NOT_RIGHT,
   });
@@ -102,5 +102,5 @@ export function planPaymentText({ status }: { status: PlanStatus }): string {
 }
 
 function factsOf(plan: ChangedPlan): (readonly [string, string])[] {
-  return [carFact(plan), ['Daily at', formatSlot(plan.timeSlot)], ['Address', plan.address], ...parkingFact(plan)];
+  return [...carFact(plan), ['Daily at', formatSlot(plan.timeSlot)], ['Address', plan.address], ...parkingFact(plan)];
 }

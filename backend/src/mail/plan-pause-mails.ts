@@ -24,7 +24,7 @@ export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: Cale
         `We won’t clean your car from ${formatWeekday(pause.from)} to ${formatWeekday(pause.to)}.${resumes} Every day of the pause is added to the end of your plan.`,
       ],
       facts: [
-        carFact(plan),
+        ...carFact(plan),
         ['Paused', `${formatCalendarDate(pause.from)} to ${formatCalendarDate(pause.to)}`],
         ['Plan ends', formatCalendarDate(plan.endDate)],
         orderFact(plan),
@@ -55,7 +55,7 @@ export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | nul
           ? 'The pause has been cancelled. We’ll keep cleaning your car as usual.'
           : `The pause ends early. We’ll clean your car again from ${formatWeekday(firstVisit)}.`,
       ],
-      facts: [carFact(plan), ['Plan ends', formatCalendarDate(endDate)], orderFact(plan)],
+      facts: [...carFact(plan), ['Plan ends', formatCalendarDate(endDate)], orderFact(plan)],
       action: OPEN_PROFILE,
       closing: IF_NOT_RIGHT,
     },

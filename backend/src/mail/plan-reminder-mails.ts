@@ -72,5 +72,5 @@ function renewalLetter(plan: EndingPlan, paragraph: string): MailContent {
 
 function planFacts(plan: EndingPlan): MailContent['facts'] {
   const { timeSlot, endDate } = plan;
-  return [carFact(plan), ['Daily at', formatSlot(timeSlot)], ['Last day', formatCalendarDate(endDate)]];
+  return [...carFact(plan), ['Daily at', formatSlot(timeSlot)], ['Last day', formatCalendarDate(endDate)]];
 }

@@ -59,7 +59,7 @@ export function planStartedMail(plan: StartedPlan, amount: Paise, daysOff: DaysO
             ...(holidays === '' ? [] : [`No cleaning on ${holidays}. Days off are part of the price.`]),
           ],
       facts: [
-        carFact(plan),
+        ...carFact(plan),
         ['Daily at', formatSlot(plan.timeSlot)],
         ...(isToConfirm
           ? []

@@ -39,7 +39,7 @@ export function visitMissedMail(
       ...noteParagraphs(visit),
       advice.length > 0 ? advice.join(' ') : ADVICE.other,
     ],
-    facts: [carFact(visit), ['Day', formatCalendarDate(date)]],
+    facts: [...carFact(visit), ['Day', formatCalendarDate(date)]],
     action: { label: 'Open your plan', link: '/profilepage' },
     closing: ({ phone, email }) => `Is this a mistake? Tell us within 24 hours: write to ${email} or call ${phone}.`,
   });

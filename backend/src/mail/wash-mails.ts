@@ -1,5 +1,4 @@
 import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
@@ -9,6 +8,7 @@ import type { MailDraft } from './mail-message.js';
 import {
   BOOK_A_WASH,
   buyerOf,
+  carFact,
   confirmationKey,
   confirmedFirst,
   draft,
@@ -33,8 +33,8 @@ interface WashFacts {
   timeSlot: string;
   address: string;
   parking: string;
-  carName?: string;
-  carNumber?: string;
+  carName: string;
+  carNumber: string;
 }
 
 /** A single wash in mails to the buyer. */
@@ -169,9 +169,4 @@ function noRefundText({ cancelUntil, cancelledAt }: { cancelUntil: Instant; canc
   return cancelledAt !== null && cancelledAt > cancelUntil
     ? `No refund is due, because the deadline for free cancellation was ${moment(cancelUntil)}.`
     : 'No refund is due.';
-}
-
-function carFact({ carName, carNumber }: Pick<BookedWash, 'carName' | 'carNumber'>): [string, string][] {
-  const car = [carName, formatCarNumber(carNumber ?? '')].filter(Boolean).join(', ');
-  return car === '' ? [] : [['Car', car]];
 }
