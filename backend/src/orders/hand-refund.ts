@@ -58,6 +58,11 @@ export function amountReceived(order: Payable & { amountPaid: Paise }): Paise {
   return order.amountPaid + paidByHand(order);
 }
 
+/** The amount received, or to be paid for an unpaid order, in paise. */
+export function amountReceivedOrDue(order: Payable & { amountPaid: Paise }): Paise {
+  return order.payment === 'unpaid' ? order.total : amountReceived(order);
+}
+
 /** The amount refunded by hand, in paise. */
 export function refundedByHand({ handRefunds }: { handRefunds: readonly HandRefund[] }): Paise {
   return handRefunds.reduce((sum, { amount }) => sum + amount, 0);

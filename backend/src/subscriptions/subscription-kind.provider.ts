@@ -12,7 +12,7 @@ import { planCancelledMail, planChangeMail, planChangeCancelledMail } from '../m
 import { dayGivenBackMail, dayTakenBackMail } from '../mail/day-given-back-mails.js';
 import { planPausedMail, planResumedMail } from '../mail/plan-pause-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
-import { amountReceived } from '../orders/hand-refund.js';
+import { amountReceivedOrDue } from '../orders/hand-refund.js';
 import type { OrderKindHandler } from '../orders/order-kind.js';
 import { OrderKindsService } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
@@ -98,7 +98,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     const ofVehicle = termsByVehicle(terms).get(upcomingCarNumber(order, terms)) ?? [];
     const continues = ofVehicle.some(({ endDate }) => endDate === dayBefore);
     const canPause = offersPauses(order.pausePolicy);
-    const amount = order.payment === 'unpaid' ? order.total : amountReceived(order);
+    const amount = amountReceivedOrDue(order);
     const daysOff = daysOffIn(await this.settings.daysOff(), order.communityId);
     return planStartedMail({ ...plan, continues, canPause }, amount, daysOff);
   }

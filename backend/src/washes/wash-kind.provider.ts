@@ -12,7 +12,7 @@ import type { Recipient } from '../mail/mail-draft.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { washBookedMail, washCancelledMail, washChangedMail, washDoneMail } from '../mail/wash-mails.js';
 import type { ChangeNotice } from '../orders/change-notice.js';
-import { amountReceived } from '../orders/hand-refund.js';
+import { amountReceivedOrDue } from '../orders/hand-refund.js';
 import type { OrderKindHandler } from '../orders/order-kind.js';
 import { OrderKindsService } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -77,7 +77,7 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   }
 
   statusMail(order: WashOrder, { name, email }: Recipient, address: string): MailDraft | null {
-    const amount = order.payment === 'unpaid' ? order.total : amountReceived(order);
+    const amount = amountReceivedOrDue(order);
     const wash = { ...order, name, email, address, amount };
     switch (order.status) {
       case 'done':
