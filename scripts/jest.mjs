@@ -3,8 +3,8 @@ import { JEST_PROJECTS, jestRun, STORES } from './tooling/jest.mjs';
 import { ROOT } from './tooling/paths.mjs';
 
 /**
- * node scripts/jest.mjs unit|contract|e2e|faults [jest's own parameters]. e2e and faults run on the store that
- * TEST_STORE names, sqlite by default.
+ * node scripts/jest.mjs PROJECT [jest's own parameters]. PROJECT is one of JEST_PROJECTS; e2e and faults run on the store
+ * that TEST_STORE names, sqlite by default.
  */
 const [project, ...parameters] = process.argv.slice(2);
 const store = ['e2e', 'faults'].includes(project) ? (process.env.TEST_STORE ?? 'sqlite') : undefined;
