@@ -69,6 +69,8 @@ def relate(body, path):
         # Cars are known by ids that only their profile has.
         del body["cars"]
     body.pop("carId", None)
+    # A car to add needs the fields of an order.
+    body.pop("newCar", None)
     if "password" in body and not path.endswith("/login"):
         body["password"] = f"{PASSWORD} {random.randrange(10**9)}"
         if "confirmPassword" in body:
@@ -85,6 +87,11 @@ def relate(body, path):
             del body[name]
     if path.endswith("/leads") and not body.get("email") and not body.get("phone"):
         body["phone"] = "9876543210"
+    for name in ("add", "remove"):
+        if name in body:
+            body[name] = ["Diwali 2026"]
+    if path.endswith("/views") and "filter" in body:
+        body["filter"] = "{}"
     relate_places(body, path)
     relate_washes(body, path)
     relate_hand_payments(body, path)
@@ -93,15 +100,20 @@ def relate(body, path):
 
 
 def relate_places(body, path):
-    is_order = not path.endswith("/cars") and "timeSlot" in body and ("planDuration" in body or "phone" in body)
+    is_order = (
+        not path.endswith("/cars")
+        and "timeSlot" in body
+        and any(name in body for name in ("planDuration", "phone", "tier"))
+    )
     if (is_order or ADDRESS_FIELDS & body.keys()) and "locality" not in body and "supplierName" not in body:
         body["communityId"] = random.choice(COMMUNITIES)
         body.pop("communityName", None)
         body["address"], body["tower"], body["flat"] = "", "B", "704"
     elif body.get("communityId") is not None:
         body["communityId"] = random.choice(COMMUNITIES)
-    if body.get("area"):
-        body["area"] = random.choice(COMMUNITIES)
+    for name in ("area", "community"):
+        if body.get(name):
+            body[name] = random.choice(COMMUNITIES)
     for name in ("assigneeId", "employeeId"):
         if body.get(name) is not None:
             body[name] = random.choice(EMPLOYEES)
@@ -135,10 +147,13 @@ def relate_hand_payments(body, path):
     for name in ("receivedOn", "refundedOn"):
         if body.get(name):
             body[name] = str(day_in(0))
-    if path.endswith("/payment"):
+    if path.endswith("/payment") or ("method" in body and "reason" not in body):
         body.pop("amountReason", None)
         if "amount" in body:
             body["amountReason"] = "Rounded up"
+    if "/work/" in path and "outcome" in body:
+        body["date"] = str(day_in(0))
+        body.pop("markedAt", None)
 
 
 def relate_settings(body):
@@ -156,6 +171,10 @@ def relate_query(query):
     if isinstance(wanted, dict):
         if "tags" in wanted:
             wanted["tags"] = "Diwali 2026"
+        # All records have a value.
+        for name in ("kind", "attentionSince"):
+            if None in (wanted[name] if isinstance(wanted.get(name), list) else [wanted.get(name)]):
+                wanted.pop(name, None)
         # A field has a value or a range.
         for name in [name for name in wanted if name.endswith(RANGE_SUFFIXES)]:
             if name.rsplit("_", 1)[0] in wanted:
@@ -166,7 +185,9 @@ def relate_query(query):
     if "range" in query:
         first, last = sorted(json.loads(query["range"]))
         query["range"] = json.dumps([first, min(last, first + MAX_RECORDS - 1)])
-    for name, day in ("from", "2026-01-01"), ("to", str(tomorrow())):
+    if query.get("period") == "quarter":
+        query["month"] = "2026-03"
+    for name, day in ("from", str(day_in(-60))), ("to", str(tomorrow())):
         if query.get(name):
             query[name] = day
     if query.get("date"):
