@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { GstReturnResponse } from '#libs/contract/documents.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy } from './support/purchase.js';
+import { buy, CRETA } from './support/purchase.js';
 
 const OTHER = { gstin: '29AAGCB7383J1Z4', state: 'Karnataka' };
 
@@ -156,4 +156,17 @@ describe('the documents of a month under two GSTINs', () => {
       'FL-26-27-00002.pdf',
     ]);
   });
+});
+
+it('payments of an earlier period are named for every GSTIN', async () => {
+  const { userId } = await app.customer();
+  const received = { ...CRETA, carNumber: 'MH12AB7104', method: 'cash', receivedOn: '2026-11-28' };
+  expect((await app.post(`/api/customers/${userId}/plans`, received, admin)).status).toBe(201);
+  const earlier = expect.stringMatching(/^1 invoice is for a payment of an earlier month\./);
+  expect((await month('2026-12')).blockers).toContainEqual(earlier);
+  const { invoice } = (await app.get('/api/settings', admin)).body;
+  await app.changeSettings({ invoice: { ...invoice, gstin: first, state: 'Maharashtra' } }, admin);
+  const december = await month('2026-12');
+  expect(december).toMatchObject({ gstin: first, otherGstins: [OTHER.gstin] });
+  expect(december.blockers).toContainEqual(earlier);
 });

@@ -112,6 +112,8 @@ export class GstReturnsService {
     ]);
     const difference = totals.paid - (totals.refunded - totals.overRefunded) - documented;
     const { net } = gstr1;
+    const returns = [gstr1, ...others];
+    const earlierPayments = returns.reduce((sum, one) => sum + one.earlierPayments, 0);
     const blockers = [
       invoice.gstin === '' ? 'Enter the GSTIN in the settings. No invoice is issued without it.' : '',
       pendingOrders === 0 ? '' : pendingText(pendingOrders),
@@ -120,8 +122,8 @@ export class GstReturnsService {
       difference === 0 ? '' : `Payments differ from invoices and credit notes by ${formatPaise(difference)}.`,
       differing === 0 ? '' : settlementsText(differing, period),
       later === 0 ? '' : laterInvoicesText(later, period),
-      gstr1.earlierPayments === 0 ? '' : earlierPaymentsText(gstr1.earlierPayments, period),
-      gstr1.isGapless ? '' : 'A number series has a gap.',
+      earlierPayments === 0 ? '' : earlierPaymentsText(earlierPayments, period),
+      returns.every(({ isGapless }) => isGapless) ? '' : 'A number series has a gap.',
       ...others.map((other) => otherReturnText(other, period)),
       end >= this.clock.today() ? `The ${period.length} has not ended.` : '',
     ].filter(Boolean);
