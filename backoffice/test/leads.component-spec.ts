@@ -192,6 +192,15 @@ describe('the page of a lead', () => {
     await convert(lead.name);
     await screen.findByText(`${lead.name} already has an account. The lead is converted.`);
   });
+
+  it('does not take the account of an employee for a customer', async () => {
+    const { email } = await office.employee(null);
+    const lead = await office.lead({ name: office.word(), email });
+    await backoffice.open(`/leads/${lead.id}/show`);
+    await convert(lead.name);
+    await screen.findByText('An account with this email already exists.');
+    expect(await backoffice.api.list('/api/leads', { email })).toMatchObject([{ status: 'new' }]);
+  });
 });
 
 it('a lead is called, or written to on WhatsApp, from its page', async () => {

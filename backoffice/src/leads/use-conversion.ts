@@ -20,7 +20,7 @@ export function useConversion() {
           (await dataProvider.create<ProfileResponse & RaRecord>('customers', { data })).data,
         findCustomer: async (email) => {
           const { data } = await dataProvider.getList<ProfileResponse>('customers', {
-            filter: { email },
+            filter: { email, role: ['user'] },
             sort: { field: 'createdAt', order: 'DESC' },
             pagination: { page: 1, perPage: 1 },
           });
