@@ -103,7 +103,7 @@ export function isAllRefunded({ amountPaid, amountRefunded }: OrderMoneyFields):
 
 /**
  * The revenue of a paid order: the taxable part of the amount paid, less that of the returned amounts. Without lost
- * disputes, these are the taxable amounts of its invoice and its credit notes, to the paisa.
+ * disputes and late credit notes, these are the taxable amounts of its invoice and its credit notes, to the paisa.
  */
 export function netRevenue(
   price: Pick<Quote, 'taxableAmount' | 'total' | 'taxRate'>,
