@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { addDays, calendarDateOf, formatCalendarDate, formatDay, formatWeekday } from '#libs/calendar.js';
+import type { Person, Session } from '../../scripts/browser/api.js';
 import { CRETA, giveCars, placePlan } from '../e2e/support/seed.js';
 import { addDialogs } from './support/dialogs.js';
 import { Storefront } from './support/storefront.js';
 import { user } from '../../backoffice/test/support/user.js';
 
 let site: Storefront;
+/** Has a wash on a day that became a day off. */
+let washCustomer: Person & Session;
 const today = calendarDateOf(new Date().toISOString());
 const [tomorrow, later] = [addDays(today, 1), addDays(today, 30)];
 
@@ -15,6 +18,10 @@ beforeAll(async () => {
   addDialogs();
   site = await Storefront.start();
   await site.api.liftHomeLimits();
+  washCustomer = await site.api.customer();
+  const { name, email, phone, token } = washCustomer;
+  const wash = { name, email, phone, address: 'Bay 4, Cedar Grove', date: tomorrow, timeSlot: '7:00 AM - 7:30 AM' };
+  await site.api.expect(201, 'POST', '/api/checkoutBasic', { token, body: wash });
   const holidays = [tomorrow, later].map((date) => ({ date, name: 'Founder’s Day' }));
   await site.api.changeSettings(() => ({ daysOff: { weekly: null, holidays } }));
 });
@@ -50,6 +57,15 @@ it('days off of the next seven days are pointed out below the next cleaning of a
   expect(visits.textContent).toContain(formatWeekday(addDays(today, 2)));
   const plain = visits.textContent.replaceAll('\u00a0', ' ');
   expect(plain).toContain(`No cleaning on Founder’s Day (${formatDay(tomorrow)}).`);
+  expect(plain).not.toContain('wash');
+});
+
+it('a wash that was booked before its day became a day off is announced as taking place', async () => {
+  await site.open('/profilepage', washCustomer);
+  const visits = await screen.findByRole('region', { name: 'Next cleaning' });
+  const plain = visits.textContent.replaceAll('\u00a0', ' ');
+  expect(plain).toContain(formatWeekday(tomorrow).replaceAll('\u00a0', ' '));
+  expect(plain).toContain(`No cleaning on Founder’s Day (${formatDay(tomorrow)}). Booked washes still take place.`);
 });
 
 it('move the first cleaning that customers without a plan are promised', async () => {

@@ -32,6 +32,7 @@ export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
   const washes = useQuery(washesQuery).data ?? [];
   const { daysOff } = useCatalogue().catalogue.business;
   const today = calendarDateOf(now.toISOString());
+  const upcomingWashes = nextWashes(washes, now);
   const visits = [
     ...nextVisits(plans, now, daysOff).map(({ plan, visit }) => ({
       ...visit,
@@ -42,7 +43,7 @@ export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
       note: `Plan until ${formatCalendarDate((coveringPlan(plans, upcomingCarNumber(plan, plans), today) ?? plan).endDate!)}`,
       isRenewable: renewable(plan, plans, today),
     })),
-    ...nextWashes(washes, now).map((wash) => ({
+    ...upcomingWashes.map((wash) => ({
       date: wash.date,
       timeSlot: wash.timeSlot,
       start: washSlotStart(wash.tier, wash.timeSlot),
@@ -58,6 +59,7 @@ export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
     daysOff,
     today,
   );
+  const hasWashThen = upcomingWashes.some(({ date }) => holidays.some((holiday) => holiday.date === date));
   return (
     <section className={styles.visits} aria-labelledby="next-visit">
       <h2 id="next-visit" className={styles.title}>
@@ -84,7 +86,9 @@ export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
       {holidays.length > 0 && (
         <p className={styles.daysOff}>
           <CalendarOff size={18} aria-hidden="true" />
-          <span>No cleaning on {namedHolidays(holidays)}.</span>
+          <span>
+            No cleaning on {namedHolidays(holidays)}.{hasWashThen && ' Booked washes still take place.'}
+          </span>
         </p>
       )}
     </section>
