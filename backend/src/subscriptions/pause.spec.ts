@@ -23,6 +23,7 @@ const term: PausableTerm = {
   pauses: [],
   daysGivenBack: [],
   cancelledOn: null,
+  communityToConfirm: false,
   pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
 };
 const paused = (request: RequestedPause, from: PausableTerm = term, today = TODAY): PausableTerm => ({
@@ -54,6 +55,15 @@ describe('a pause', () => {
   it('starts with a term that has not started yet', () => {
     expect(pauseWindow(term, '2026-10-20')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
     expect(paused({}, term, '2026-10-20').pauses).toEqual([{ from: '2026-11-01', until: '2026-12-30' }]);
+  });
+
+  it('is not possible before the community is confirmed, because the days of the term are not known', () => {
+    const toConfirm = { ...term, communityToConfirm: true };
+    expect(pauseWindow(toConfirm, TODAY)).toBeNull();
+    expect(problem({}, toConfirm)).toMatchObject({
+      code: 'pause-not-possible',
+      message: 'Paid days count from the first clean. This plan can be paused once its community is confirmed.',
+    });
   });
 
   it.each([

@@ -17,7 +17,11 @@ export interface PausePolicy {
   slotHeldDays: number;
 }
 
-export type PausableTerm = Term & { pausePolicy: PausePolicy };
+export type PausableTerm = Term & {
+  pausePolicy: PausePolicy;
+  /** Until then, the first day of the term moves. */
+  communityToConfirm: boolean;
+};
 
 /** The requested days of a pause; either can be left open. */
 export interface RequestedPause {
@@ -42,8 +46,9 @@ export function pauseDaysLeft(term: PausableTerm): number {
 
 /** The first and the last day on which a new pause can begin, or null when none can. */
 export function pauseWindow(term: PausableTerm, today: CalendarDate): Period | null {
-  const { startDate, endDate, pauses, pausePolicy } = term;
-  if (startDate === null || endDate === null || pauseDaysLeft(term) < pausePolicy.minDays) return null;
+  const { startDate, endDate, pauses, pausePolicy, communityToConfirm } = term;
+  if (startDate === null || endDate === null || communityToConfirm) return null;
+  if (pauseDaysLeft(term) < pausePolicy.minDays) return null;
   const last = pauses.at(-1);
   const from = later(later(addDays(today, 1), startDate), last ? addDays(last.until, 1) : startDate);
   return from > endDate ? null : { from, to: endDate };
@@ -127,6 +132,8 @@ function withPauses(term: Term, pauses: readonly Pause[]): PauseEffect {
 
 function whyNotPausable(term: PausableTerm): string {
   const { minDays, maxDaysPerTerm } = term.pausePolicy;
+  if (term.communityToConfirm)
+    return 'Paid days count from the first clean. This plan can be paused once its community is confirmed.';
   if (!offersPauses(term.pausePolicy)) return 'This plan cannot be paused.';
   const left = pauseDaysLeft(term);
   if (left === 0) return `This plan has used its ${daysText(maxDaysPerTerm)} of pause.`;
