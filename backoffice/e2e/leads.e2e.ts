@@ -48,6 +48,15 @@ test('a lead moves on the board by button and by dragging', async ({ page, offic
   await expect(column('Lost').getByRole('button', { name: `Reopen: ${lead.name}` })).toBeVisible();
 });
 
+test('a long location without spaces stays in its column of the board', async ({ page, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word(), subject: 'L'.repeat(80) });
+  await asAdmin(found('leads', lead.name));
+  await page.getByRole('button', { name: 'Board' }).click();
+  const location = column(page, 'New').getByText(lead.subject);
+  const right = (box: { x: number; width: number } | null) => box!.x + box!.width;
+  expect(right(await location.boundingBox())).toBeLessThan(right(await column(page, 'New').boundingBox()));
+});
+
 test('the board accepts only allowed transitions, and the focus follows the lead', async ({
   page,
   api,

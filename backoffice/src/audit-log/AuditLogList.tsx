@@ -44,7 +44,7 @@ const filters = (): readonly Filter[] => [
 const COLUMNS: readonly TableColumn<Change>[] = [
   { source: 'at', label: 'When', width: '170px', cell: ({ at }) => dateTimeText(at) },
   { source: 'by', label: 'Changed by', sortable: false },
-  { source: 'name', label: 'Record', sortable: false, cell: (change) => <Subject change={change} /> },
+  { source: 'name', label: 'Record', sortable: false, wraps: true, cell: (change) => <Subject change={change} /> },
   { source: 'action', label: 'Action', sortable: false, cell: ({ action }) => CHANGE_ACTION_NAMES[action] },
   {
     source: 'differences',

@@ -37,9 +37,9 @@ export function LeadTile({ lead, moved, onDrag, onMove }: LeadTileProps) {
       draggable={movable && !moving}
       onDragStart={() => onDrag(lead)}
       onDragEnd={() => onDrag(null)}
-      sx={{ p: 1.25, cursor: movable ? 'grab' : undefined }}
+      sx={{ p: 1.25, overflowWrap: 'anywhere', cursor: movable ? 'grab' : undefined }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <RecordLink id={lead.id} resource="leads">
           {lead.name}
         </RecordLink>
