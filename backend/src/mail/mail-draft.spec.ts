@@ -250,6 +250,11 @@ describe('the next step', () => {
     expect(text).not.toMatch(/pause/i);
   });
 
+  it('offers no pause of a plan before its community is confirmed', () => {
+    expect(write('plan started').text).toMatch(/pause/i);
+    expect(write('plan to be confirmed').text).not.toMatch(/pause/i);
+  });
+
   it('does not alarm a recipient who already has an account', () => {
     for (const name of ['already registered', 'email in use'] as const)
       expect(write(name).text).not.toMatch(/someone|tried to register with/i);

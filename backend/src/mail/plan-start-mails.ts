@@ -74,9 +74,10 @@ export function planStartedMail(plan: StartedPlan, amount: Paise, daysOff: DaysO
         ...paymentFact(plan),
       ],
       action: OPEN_PROFILE,
-      closing: plan.canPause
-        ? 'Going away, or moving to another slot? Pause, change or cancel your plan in your profile at any time.'
-        : 'Moving to another slot? Change or cancel your plan in your profile at any time.',
+      closing:
+        plan.canPause && !isToConfirm
+          ? 'Going away, or moving to another slot? Pause, change or cancel your plan in your profile at any time.'
+          : 'Moving to another slot? Change or cancel your plan in your profile at any time.',
     },
   );
 }
