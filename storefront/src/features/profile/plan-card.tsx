@@ -199,8 +199,8 @@ function isChangeable(plan: PlanResponse): boolean {
 
 /** Whether the plan has begun, and its last day is not long ago. */
 function wasServedLately({ startDate, endDate, communityToConfirm }: PlanResponse): boolean {
-  const today = calendarDateOf(new Date().toISOString());
-  return !communityToConfirm && startDate !== null && startDate <= today && (endDate ?? '') >= recentSince(today);
+  if (communityToConfirm || startDate === null || endDate === null) return false;
+  return startDate <= today() && endDate >= recentSince(today());
 }
 
 /** Whether the plan is paid, but its community is not confirmed yet. */

@@ -1,6 +1,6 @@
 import { phoneLink } from '#libs/brand.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import { calendarDateOf, formatCalendarDate, formatMoment } from '#libs/calendar.js';
+import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { MissedWashResponse, WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -11,6 +11,7 @@ import { addedNote, reasonText, recentSince } from '#libs/visits.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useContacts } from '../../lib/catalogue.js';
+import { today } from '../../lib/use-clock.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -149,8 +150,7 @@ export function WashCard({ wash, onMove, onCancel, onPaid, onDiscarded }: WashCa
 
 /** Whether its day has come, and is not long ago. */
 function wasServedLately({ status, date }: WashResponse): boolean {
-  const today = calendarDateOf(new Date().toISOString());
-  return (status === 'done' || isToBeDone({ status })) && date <= today && date >= recentSince(today);
+  return (status === 'done' || isToBeDone({ status })) && date <= today() && date >= recentSince(today());
 }
 
 /** Whether another amount than the price was paid. */
