@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { BRAND, DEFAULT_CONTACTS } from '#libs/brand.js';
-import { DEFAULT_TARIFF } from '#libs/catalogue.js';
 import { NO_DAYS_OFF, type DaysOff } from '#libs/service-days.js';
 import {
   alreadyRegisteredMail,
@@ -17,7 +16,6 @@ import {
 import type { BoughtPlan } from './mail-draft.js';
 import { washBookedMail, washCancelledMail, washDoneMail, washChangedMail, type BookedWash } from './wash-mails.js';
 import type { Sender } from './mail-message.js';
-import { subscribedMail } from './marketing-mails.js';
 import { planCancelledMail, planChangeMail, planChangeCancelledMail } from './plan-change-mails.js';
 import { planPausedMail, planResumedMail } from './plan-pause-mails.js';
 import { planEndingMail } from './plan-reminder-mails.js';
@@ -280,20 +278,6 @@ describe('a range', () => {
     ['plan change', '7:00–7:30\u00a0AM'],
   ] as const)('stays on one line in the mail “%s”: %s', (name, range) => {
     expect(write(name).html).toContain(`<span style="white-space:nowrap">${range}</span>`);
-  });
-});
-
-describe('the unsubscribe link', () => {
-  const subscribed = (name: string) =>
-    subscribedMail(
-      { id: 'asha', name, email: 'asha@example.com' },
-      { promotion: DEFAULT_TARIFF.promotion, token: 'secret' },
-    ).write(SENDER, SITE);
-
-  it('is in text and HTML; a URL in a name does not become a link', () => {
-    expect(subscribed('Asha').text).toContain(`Unsubscribe:\n${SITE}/unsubscribe?token=secret`);
-    expect(subscribed('Asha').html).toMatch(/href="https:[^"]*\/unsubscribe\?token=secret"[^>]*>Unsubscribe</);
-    expect(subscribed('https://evil.example').html).not.toContain('href="https://evil.example');
   });
 });
 
