@@ -1,14 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/dom';
-import { user } from '../../backoffice/test/support/user.js';
-import { CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/dom';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { StandInControl } from '../../scripts/browser/stand-in.js';
+import { replaceText, user } from '../../backoffice/test/support/user.js';
+import { buyPlan, CRETA, giveCars, SWIFT } from '../e2e/support/seed.js';
+import { addDialogs } from './support/dialogs.js';
 import { Storefront } from './support/storefront.js';
 
 let site: Storefront;
 
 beforeAll(async () => {
+  addDialogs();
   site = await Storefront.start();
+  await site.api.liftHomeLimits();
 });
+afterEach(() => site.close());
 afterAll(() => site.stop());
 
 it('shows a new car after a reload, instead of its form, when the response was lost', async () => {
@@ -31,4 +37,48 @@ it('shows a new car after a reload, instead of its form, when the response was l
   await site.open('/profilepage', customer);
   await screen.findByRole('radio', { name: /Swift/ });
   expect(screen.queryByRole('button', { name: 'Add this car' })).toBeNull();
+});
+
+/** Enters another car number for the plan of a new customer. `save` returns the car numbers of the profile after it. */
+async function enterPlate(carNumber: string) {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer);
+  await buyPlan(site.api, new StandInControl(site.backend), customer);
+  await site.open('/profilepage', customer);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Change the plan/ }));
+  expect(dialog.queryByRole('checkbox', { name: 'Also change the car in my profile' })).toBeNull();
+  await replaceText(dialog.getByRole('textbox', { name: 'Car number' }), carNumber);
+  const choice = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Also change the car in my profile' });
+  const save = async (outcome: RegExp) => {
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText(outcome);
+    const { token } = customer;
+    const { body } = await site.api.expect<ProfileResponse>(200, 'GET', '/api/profile', { token });
+    return body.cars.map((car) => car.carNumber);
+  };
+  return { choice, save };
+}
+
+it('the new number of a plan’s car is saved in the profile too, where it would look like a car without a plan', async () => {
+  const { choice, save } = await enterPlate('MH 14 NC 0001');
+  expect(choice.checked).toBe(true);
+  expect(await save(/^The plan for your Hyundai Creta changes on .* We have emailed you the details\.$/)).toEqual([
+    'MH14NC0001',
+  ]);
+});
+
+it('the profile keeps its car if the customer wants that', async () => {
+  const { choice, save } = await enterPlate('MH 14 NC 0002');
+  await user.click(choice);
+  expect(await save(/^The plan for your Hyundai Creta changes on/)).toEqual([CRETA.carNumber]);
+});
+
+it('says when the plan was changed, but the profile was not', async () => {
+  const { save } = await enterPlate('MH 14 NC 0003');
+  site.intercept = ({ pathname }, method) =>
+    pathname === '/api/profile' && method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : null;
+  expect(await save(/^The plan .* The car in your profile could not be changed: You seem to be offline\./)).toEqual([
+    CRETA.carNumber,
+  ]);
 });

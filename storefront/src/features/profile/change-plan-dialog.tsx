@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
 import { MAX_CAR_COLOR_LENGTH } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -25,25 +26,31 @@ import { useToday } from '../../lib/use-clock.js';
 import { choosableSlots, isSlotFull } from '#libs/offered-slots.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
+import { CheckboxField } from '../../ui/checkbox-field.js';
 import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
-import { useChangePlan, usePlanSlots } from './profile.api.js';
+import { useChangePlan, usePlanSlots, useSaveProfile } from './profile.api.js';
 import { PLAN_FIELD_ERRORS } from './profile-values.js';
+import { replacedCar } from './replaced-car.js';
 import styles from './profile.module.css';
 
 type PlanValues = Pick<PlanResponse, 'timeSlot' | 'carName' | 'carColor' | 'carNumber'> & AddressValues & ParkingValues;
 
 interface ChangePlanDialogProps {
   plan: PlanResponse;
+  cars: ProfileResponse['cars'];
   onClose: () => void;
-  onChanged: (plan: PlanResponse) => void;
+  /** Called with the reason if the car in the profile could not be changed, too; otherwise with an empty one. */
+  onChanged: (plan: PlanResponse, failure: string) => void;
 }
 
 /** Changes the time slot, parking place, address and car of a running plan from tomorrow on. */
-export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogProps) {
+export function ChangePlanDialog({ plan, cars, onClose, onChanged }: ChangePlanDialogProps) {
   const change = useChangePlan(plan.userId);
+  const saveProfile = useSaveProfile();
+  const [changesProfile, setChangesProfile] = useState(true);
   const { catalogue, source } = useFullCatalogue();
   const [failure, setFailure] = useState('');
   const today = useToday();
@@ -52,7 +59,11 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   const form = useForm<PlanValues>({ defaultValues: initial });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors } = formState;
-  const [communityName, notListed] = useWatch({ control, name: ['communityName', 'notListed'] });
+  const [communityName, notListed, carNumber] = useWatch({
+    control,
+    name: ['communityName', 'notListed', 'carNumber'],
+  });
+  const replaced = replacedCar(cars, initial.carNumber, carNumber);
   const hasMoved = communityName !== initial.communityName || notListed !== initial.notListed;
   const communities = useQuery(communitiesQuery).data ?? [];
   const chosen = notListed ? undefined : communities.find(({ name }) => name === communityName);
@@ -66,11 +77,22 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   const submit = handleSubmit(async (values) => {
     setFailure('');
     try {
-      onChanged(await change.mutateAsync({ planId: plan.id, ...changesOf(values, initial) }));
+      const changed = await change.mutateAsync({ planId: plan.id, ...changesOf(values, initial) });
+      onChanged(changed, replaced && changesProfile ? await changeCar(replaced.id, values) : '');
     } catch (error) {
       if (!showFieldErrors(error, values, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
     }
   });
+
+  /** Returns why it could not be changed. */
+  async function changeCar(id: string, { carName, carColor, carNumber: number }: PlanValues): Promise<string> {
+    try {
+      await saveProfile.mutateAsync({ cars: [{ id, carName, carColor, carNumber: number }] });
+      return '';
+    } catch (error) {
+      return messageOf(error, MESSAGES.somethingWrong);
+    }
+  }
 
   return (
     <Dialog title={`Change the plan for your ${plan.carName}`} hasInput={formState.isDirty} onClose={onClose}>
@@ -134,6 +156,13 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
                 {...register('carColor')}
               />
             </div>
+            {replaced && isCarNumber(normaliseCarNumber(carNumber)) && (
+              <CheckboxField
+                label="Also change the car in my profile"
+                checked={changesProfile}
+                onChange={({ target }) => setChangesProfile(target.checked)}
+              />
+            )}
             {failure && <Alert tone="error" message={failure} />}
           </div>
           <div className={styles.actions}>

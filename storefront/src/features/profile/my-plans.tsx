@@ -50,9 +50,10 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
     setTransition((open) => (open?.plan.id === id ? null : open));
     showOutcome(message);
   };
-  const changed = (plan: PlanResponse) => {
+  const changed = (plan: PlanResponse, failure: string) => {
     setChanging((open) => (open?.id === plan.id ? null : open));
-    showOutcome(changeOutcomeOf(plan));
+    const ofCar = failure && ` The car in your profile could not be changed: ${failure}`;
+    showOutcome(changeOutcomeOf(plan) + ofCar);
   };
 
   return (
@@ -96,7 +97,9 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
             ))}
         </ul>
       )}
-      {changing && <ChangePlanDialog plan={changing} onClose={() => setChanging(null)} onChanged={changed} />}
+      {changing && (
+        <ChangePlanDialog plan={changing} cars={profile.cars} onClose={() => setChanging(null)} onChanged={changed} />
+      )}
       {transition?.to === 'paused' && (
         <PausePlanDialog
           plan={transition.plan}
