@@ -64,7 +64,7 @@ describe('deleting several customers', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await dialog.findByText(/can’t be undone/);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await screen.findByText(new RegExp(`1 of 2 were deleted\\.\\s+${name}: The line is busy\\.`));
+    await screen.findByText(new RegExp(`1 of 2 was deleted\\.\\s+${name}: The line is busy\\.`));
     backoffice.intercept = () => null;
     await screen.findByText('1 selected');
   });

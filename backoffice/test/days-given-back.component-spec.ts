@@ -107,7 +107,7 @@ describe('a missed visit of a running plan', () => {
     await user.click(await button('Give days back'));
     const question = within(await screen.findByRole('alertdialog', { name: 'Give back the days of 2 missed visits?' }));
     await user.click(question.getByRole('button', { name: 'Give days back' }));
-    await screen.findByText(/^1 of 2 were updated\.\s.*: The car was cleaned on/);
+    await screen.findByText(/^1 of 2 was updated\.\s.*: The car was cleaned on/);
     expect((await rowOf(cleaned)).getByRole('checkbox')).toHaveProperty('checked', true);
     expect((await rowOf(visit)).getByRole('checkbox')).toHaveProperty('checked', false);
   });
@@ -172,7 +172,7 @@ it('a day is given back to several plans, and those that are rejected are named'
   await user.clear(input);
   await user.type(input, formatCalendarDate(visit.date));
   await user.click(question.getByRole('button', { name: 'Give day back' }));
-  const message = await screen.findByText(/^1 of 2 were updated\.\s/);
+  const message = await screen.findByText(/^1 of 2 was updated\.\s/);
   expect(message.textContent).toContain(`${formatCarNumber(rejected.carNumber)}: This plan had no visit.`);
   expect(await planOf(visit.orderId)).toMatchObject({
     daysGivenBack: expect.arrayContaining([visit.date]),

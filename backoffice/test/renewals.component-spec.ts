@@ -116,7 +116,7 @@ describe('renewals', () => {
     await backoffice.open('/renewals');
     await user.click(await screen.findByRole('checkbox', { name: 'Select all plans' }));
     await user.click(screen.getByRole('button', { name: 'Email 2 renewal links' }));
-    await screen.findByText(new RegExp(`1 of 2 links were sent.*${failed.name}: The plan has been renewed.`));
+    await screen.findByText(new RegExp(`1 of 2 links was sent.*${failed.name}: The plan has been renewed.`));
     await screen.findByRole('button', { name: 'Email 1 renewal link' });
     const box = (name: string) =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Select ${name}`) });

@@ -265,7 +265,7 @@ it('sends several emails again, and says which of them are not sent', async () =
   for (const { name } of mails) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   const selection = within(screen.getByRole('region', { name: 'Selection' }));
   await user.click(selection.getByRole('button', { name: 'Send again' }));
-  await screen.findByText(/1 of 2 were queued\.\s+Vikram Nair: This email has been sent\./);
+  await screen.findByText(/1 of 2 was queued\.\s+Vikram Nair: This email has been sent\./);
   expect(again.sort()).toEqual(['mail0', 'mail1']);
   backoffice.intercept = () => null;
 });

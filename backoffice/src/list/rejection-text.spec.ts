@@ -13,8 +13,8 @@ describe('why some records were not changed', () => {
       { id: 'a', error: new Error('The wash is done.') },
       { id: 'b', error: new Error('The wash is cancelled.') },
     ];
-    expect(rejectionText(new PartialFailure('1 of 3 were updated.', rejections), RECORDS)).toBe(
-      '1 of 3 were updated.\nAsha: The wash is done.\nBina: The wash is cancelled.',
+    expect(rejectionText(new PartialFailure('1 of 3 was updated.', rejections), RECORDS)).toBe(
+      '1 of 3 was updated.\nAsha: The wash is done.\nBina: The wash is cancelled.',
     );
   });
 

@@ -28,6 +28,7 @@ describe('changing several records', () => {
     expect(failure).toBeInstanceOf(PartialFailure);
     expect(failure).toMatchObject({ message: '2 of 3 were deleted. b is taken' });
     expect((failure as PartialFailure).rejections.map(({ id }) => id)).toEqual(['b']);
+    await expect(changeEach(['a', 'b'], 'deleted', rejecting(['b']))).rejects.toThrow(/^1 of 2 was deleted\./);
   });
 
   it('throws the rejection of a single record unchanged', async () => {

@@ -48,5 +48,6 @@ export async function changeEach(
   const [first] = rejections;
   if (first === undefined) return { data: [...ids] };
   if (ids.length === 1) throw first.error;
-  throw new PartialFailure(`${ids.length - rejections.length} of ${ids.length} were ${done}.`, rejections);
+  const count = ids.length - rejections.length;
+  throw new PartialFailure(`${count} of ${ids.length} ${count === 1 ? 'was' : 'were'} ${done}.`, rejections);
 }

@@ -36,7 +36,7 @@ export function useRenewalLinks() {
     onSuccess: ({ ordered, rejections }, { plans, kind }) => {
       setRenewals(new Map([...renewals, ...ordered]));
       const done = plans.length - rejections.length;
-      const summary = `${countText(done)} of ${countText(plans.length)} links were sent.`;
+      const summary = `${countText(done)} of ${countText(plans.length)} links ${done === 1 ? 'was' : 'were'} sent.`;
       if (rejections.length === 0) notify(sentText(kind, done), { type: 'success' });
       else notify(rejectionText(new PartialFailure(summary, rejections), plans), { type: 'error' });
       return queryClient.invalidateQueries({ queryKey: RENEWALS_KEY });
