@@ -154,6 +154,8 @@ def relate_hand_payments(body, path):
     if "/work/" in path and "outcome" in body:
         body["date"] = str(day_in(0))
         body.pop("markedAt", None)
+        if body["outcome"] == "missed":
+            body["reason"] = "car-away"
 
 
 def relate_settings(body):
