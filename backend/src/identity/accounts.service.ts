@@ -105,13 +105,18 @@ export class AccountsService {
     return (await this.store.accounts.first({ filter: { pictureKey } })) !== null;
   }
 
-  /** Whether a customer who had registered by `at` has this email address or phone. An empty one is nobody's. */
-  async hasCustomer({ email, phone }: { email: string; phone: string }, at: Instant): Promise<boolean> {
+  /**
+   * Whether a customer has this email address or phone. An empty one is nobody's.
+   * @param registeredBy counts only those who had registered by then
+   */
+  async hasCustomer({ email, phone }: { email: string; phone: string }, registeredBy?: Instant): Promise<boolean> {
+    const registered = registeredBy !== undefined && { createdAt: { lte: registeredBy } };
     const [byEmail, byPhone] = await Promise.all([
       this.store.byEmail(email),
-      phone === '' ? null : this.store.accounts.first({ filter: { phone, role: 'user', createdAt: { lte: at } } }),
+      phone === '' ? null : this.store.accounts.first({ filter: { phone, role: 'user', ...registered } }),
     ]);
-    return (byEmail?.role === 'user' && byEmail.createdAt <= at) || byPhone !== null;
+    const isInTime = registeredBy === undefined || (byEmail?.createdAt ?? '') <= registeredBy;
+    return (byEmail?.role === 'user' && isInTime) || byPhone !== null;
   }
 
   /** The accounts that a query selects, with their total. */

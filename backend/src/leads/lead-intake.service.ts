@@ -98,7 +98,7 @@ export class LeadIntakeService {
       assigneeId: null,
       followUpOn: null,
       source,
-      fromCustomer: await this.accounts.hasCustomer({ email, phone }, now),
+      fromCustomer: await this.accounts.hasCustomer({ email, phone }),
       importRowId: null,
       lostReason: '',
       notes: [],

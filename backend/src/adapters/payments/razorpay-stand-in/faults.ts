@@ -1,4 +1,5 @@
 import { isRecord } from '../../../kernel/is-record.js';
+
 /** Faults that the stand-in simulates. Omitted faults are off. */
 export interface Faults {
   /**
