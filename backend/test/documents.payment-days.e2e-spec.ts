@@ -114,6 +114,8 @@ it('a refund that the bank returned is not an advance of the month, though its i
   await at('2032-01-31T18:28:00.000Z');
   const provider = new Provider(app);
   const plan = await buy(app, await app.customer(), { ...CRETA, carNumber: 'MH12PD0002' });
+  await app.sweep();
+  await at('2032-01-31T18:29:00.000Z');
   expect(
     (await app.post(`/api/orders/${plan.id}/refunds`, { amount: 118, reason: 'Missed a visit' }, admin)).status,
   ).toBe(201);

@@ -85,9 +85,11 @@ describe('the export of a list', () => {
     const [order] = (await app.list('/api/allOrders', { filter, range: [0, 0] }, admin)).body;
     expect(order.amountRefunded).toBeGreaterThan(0);
     const { header, rows } = await exported('/api/allOrders', { filter });
-    expect(header).toMatch(/,Refunded \(₹\),Amount Received \(₹\),Reason for Amount,Goodwill Refunds \(₹\)$/);
+    expect(header).toMatch(
+      /,Refunded \(₹\),Amount Received \(₹\),Reason for Amount,Goodwill Refunds \(₹\),Lost in Disputes \(₹\),Payment Status$/,
+    );
     const { id, amountRefunded, amountPaid, amountGoodwill } = order;
-    expect(rows[0]).toMatch(new RegExp(`^${id},.*,${amountRefunded},${amountPaid},,${amountGoodwill}$`));
+    expect(rows[0]).toMatch(new RegExp(`^${id},.*,${amountRefunded},${amountPaid},,${amountGoodwill},0,Refunded$`));
   });
 
   it('neutralises formulas in the input of others', async () => {
