@@ -4,6 +4,7 @@ import type { MailResponse } from '#libs/contract/mails.js';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
+import { failure } from './support/responses.js';
 import { TIMERS } from './support/timers.js';
 import { user } from './support/user.js';
 
@@ -183,4 +184,29 @@ it('does not offer to email a first payment link while the open one is loading',
   expect(card.queryAllByRole('button')).toEqual([]);
   respond();
   await card.findByRole('button', { name: 'Email link again' });
+});
+
+it('emails payment links for the selected orders that are not paid, and names those that were not sent', async () => {
+  const { api, office } = backoffice;
+  const customer = await api.customer({ name: office.word() });
+  await office.order(customer);
+  const sent = await office.pendingOrder(customer, { planDuration: 1, carName: 'Honda City' });
+  const rejected = await office.pendingOrder(customer, { planDuration: 3, carName: 'Honda City' });
+  backoffice.intercept = ({ pathname }) =>
+    pathname === `/api/orders/${rejected.id}/payment-link`
+      ? Promise.resolve(failure('The payment provider is unavailable.', 503))
+      : null;
+  const filter = JSON.stringify({ userId: customer.userId });
+  await backoffice.open(`/allOrders?${new URLSearchParams({ filter }).toString()}`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(await screen.findByRole('button', { name: 'Email payment links' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Email 2 payment links?' }));
+  question.getByText(/^1 order that is not waiting for a payment is left out\. /);
+  await user.click(question.getByRole('button', { name: 'Email links' }));
+  const message = await screen.findByText(/^1 of 2 were sent\.\s/);
+  expect(message.textContent).toContain(`${customer.name}: The payment provider is unavailable.`);
+  await screen.findByText('1 selected');
+  const { token } = await api.admin();
+  const { body: links } = await api.expect(200, 'GET', `/api/orders/${sent.id}/payment-links`, { token });
+  expect(links).toMatchObject([{ status: 'open', mailedAt: expect.any(String) }]);
 });

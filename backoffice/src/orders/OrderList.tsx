@@ -22,6 +22,7 @@ import type { SearchableText } from '../components/search-match.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { mayChange } from '../session/permissions.js';
 import { GiveDayBackToSelected } from '../visits/GiveDayBackToSelected.js';
+import { SendLinksToSelected } from '../office-orders/SendLinksToSelected.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { amountText } from './amount-text.js';
 import { ORDER_FILTERS } from './order-filters.js';
@@ -125,6 +126,7 @@ function BulkActions() {
   return (
     <>
       {mayChange('allOrders') && <GiveDayBackToSelected />}
+      {mayChange('allOrders') && <SendLinksToSelected />}
       <ExportSelected name="orders" />
     </>
   );

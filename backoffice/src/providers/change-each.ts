@@ -34,7 +34,7 @@ export async function forEachConcurrently<T>(items: readonly T[], act: (item: T)
  */
 export async function changeEach(
   ids: readonly Identifier[],
-  done: 'deleted' | 'updated' | 'queued',
+  done: 'deleted' | 'updated' | 'queued' | 'sent',
   change: (id: Identifier) => Promise<unknown>,
 ): Promise<{ data: Identifier[] }> {
   const rejections: Rejection[] = [];

@@ -8,7 +8,7 @@ import { DateField } from '../components/DateField.js';
 import { useToday } from '../components/use-today.js';
 import { useGiveDaysBack } from './days-given-back.js';
 import { giveDayBackQuestion, NO_RUNNING_PLANS } from './give-days-back.js';
-import { useSelection } from './use-selection.js';
+import { useSelection } from '../list/use-selection.js';
 
 type Order = OrderResponse & RaRecord;
 

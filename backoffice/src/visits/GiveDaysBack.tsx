@@ -5,7 +5,7 @@ import type { VisitResponse } from '#libs/contract/visits.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { useGiveDaysBack } from './days-given-back.js';
 import { giveDaysBackQuestion, nothingToGiveBackText } from './give-days-back.js';
-import { useSelection } from './use-selection.js';
+import { useSelection } from '../list/use-selection.js';
 
 type Visit = VisitResponse & RaRecord;
 

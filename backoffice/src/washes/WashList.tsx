@@ -16,6 +16,7 @@ import { ListScreen } from '../list/ListScreen.js';
 import { MatchLine } from '../list/MatchLine.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
+import { SendLinksToSelected } from '../office-orders/SendLinksToSelected.js';
 import { TakeOrderAction } from '../office-orders/TakeOrderAction.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
 import { OrderStatusTabs } from '../orders/StatusTabs.js';
@@ -133,6 +134,7 @@ function BulkActions() {
   return (
     <>
       {mayChange('washes') && <AssignSelected />}
+      {mayChange('washes') && <SendLinksToSelected />}
       <ExportSelected name="washes" />
     </>
   );

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
+import type { OrderFields } from '#libs/contract/order-fields.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { countText } from '../components/format.js';
+import { errorMessage } from '../components/LoadError.js';
+import { rejectionText } from '../list/rejection-text.js';
+import { useSelection } from '../list/use-selection.js';
+import { useUnselect } from '../list/use-unselect.js';
+import { changeEach, PartialFailure } from '../providers/change-each.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+
+type Order = Pick<OrderFields, 'name' | 'payableOnline'> & RaRecord;
+
+interface Selected {
+  unpaid: readonly Order[];
+  others: readonly Order[];
+}
+
+/** Emails a payment link for each of the selected orders that is not paid. */
+export function SendLinksToSelected() {
+  const [selected, setSelected] = useState<Selected | null>(null);
+  const notify = useNotify();
+  const { read, isReading } = useSelection<Order>('orders', (orders) => {
+    const unpaid = orders.filter(({ payableOnline }) => payableOnline);
+    if (unpaid.length > 0) setSelected({ unpaid, others: orders.filter((order) => !unpaid.includes(order)) });
+    else notify('None of the selected orders is waiting for a payment.', { type: 'warning' });
+  });
+  return (
+    <>
+      <Button size="small" startIcon={<MailOutlined />} onClick={read} loading={isReading}>
+        Email payment links
+      </Button>
+      {selected && <Question {...selected} onClose={() => setSelected(null)} />}
+    </>
+  );
+}
+
+function Question({ unpaid, others, onClose }: Selected & { onClose: () => void }) {
+  const { mutate, isPending } = useSendLinks();
+  return (
+    <ConfirmDialog
+      title={unpaid.length === 1 ? 'Email 1 payment link?' : `Email ${countText(unpaid.length)} payment links?`}
+      text={effectText(others.length)}
+      confirm={unpaid.length === 1 ? 'Email link' : 'Email links'}
+      busy={isPending}
+      onConfirm={() => mutate({ unpaid, others }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function effectText(others: number): string {
+  const text = 'Customers who have a link already get it again.';
+  if (others === 0) return text;
+  const leftOut =
+    others === 1
+      ? '1 order that is not waiting for a payment is'
+      : `${countText(others)} orders that are not waiting for a payment are`;
+  return `${leftOut} left out. ${text}`;
+}
+
+/** Orders whose links were not sent are named, and stay selected. */
+function useSendLinks() {
+  const unselect = useUnselect();
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: ({ unpaid }: Selected) =>
+      changeEach(
+        unpaid.map(({ id }) => id),
+        'sent',
+        (id) => dataProvider.sendPaymentLink(String(id)),
+      ),
+    onSuccess: (_, { unpaid: { length } }) =>
+      notify(length === 1 ? 'Payment link sent' : `${countText(length)} payment links sent`, { type: 'success' }),
+    onError: (error, { unpaid }) =>
+      notify(error instanceof PartialFailure ? rejectionText(error, unpaid) : errorMessage(error), { type: 'error' }),
+    onSettled: (_, error, { unpaid, others }) =>
+      unselect(
+        [...unpaid, ...others].map(({ id }) => id),
+        error,
+      ),
+  });
+}
