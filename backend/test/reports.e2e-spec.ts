@@ -53,12 +53,18 @@ describe('what was sold', () => {
     expect(report.periods.at(-1)!.to).toBe(to);
     for (const period of report.periods)
       expect(period).toEqual({ from: period.from, to: period.to, ...recount(period.from, period.to) });
+    const { previous: before } = report;
     for (const { carType, ...sums } of report.carTypes)
-      expect({ carType, ...sums }).toEqual({ carType, ...recount(from, to, (plan) => plan.carType === carType) });
+      expect({ carType, ...sums }).toEqual({
+        carType,
+        ...recount(from, to, (plan) => plan.carType === carType),
+        previous: recount(before.from, before.to, (plan) => plan.carType === carType),
+      });
     for (const { communityId, communityName, ...sums } of report.communities)
       expect({ communityId, ...sums }).toEqual({
         communityId,
         ...recount(from, to, (plan) => plan.communityName === communityName),
+        previous: recount(before.from, before.to, (plan) => plan.communityName === communityName),
       });
     expect(report.communities.reduce((sum, one) => sum + one.orders, 0)).toBe(report.orders);
   });

@@ -10,10 +10,11 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import { fieldError } from '../kernel/field-error.js';
 import { LeadsService } from '../leads/leads.service.js';
+import type { GroupSales } from '../orders/sales.js';
 import { SalesService } from '../orders/sales.service.js';
 import { CustomerRetentionMonthDto, PeriodDto, SalesDto, SummaryDto } from './reports.dto.js';
 import { CustomerRetentionService } from '../subscriptions/customer-retention.service.js';
-import { lastYear, periodBefore, periodError, soldIn, stepFor, sumsBy } from './sales-report.js';
+import { lastYear, NOTHING, periodBefore, periodError, soldIn, stepFor, sumsBy } from './sales-report.js';
 
 @ApiTags('reports')
 @Controller('reports')
@@ -70,20 +71,26 @@ export class ReportsController {
     const before = periodBefore(period, step);
     const byCarType = (days: Period) =>
       step === 'day' ? this.sales.byDay(days, 'carType') : this.sales.byMonth(days, 'carType');
-    const [ofTypes, ofCommunities, ofBefore] = await Promise.all([
+    const [ofTypes, ofBefore, ofCommunities, ofCommunitiesBefore] = await Promise.all([
       byCarType(period),
-      this.sales.byGroup(period, 'communityId'),
       byCarType(before),
+      this.sales.byGroup(period, 'communityId'),
+      this.sales.byGroup(before, 'communityId'),
     ]);
-    const communities = await this.communities.lookup(ofCommunities.map(({ group }) => group));
+    const groups = [...ofCommunities, ...ofCommunitiesBefore].map(({ group }) => group);
+    const communities = await this.communities.lookup(groups);
+    const typeOf = ({ group }: GroupSales) => group;
+    const communityOf = ({ group }: GroupSales) => communities(group)?.id ?? null;
     return {
       ...soldIn(period, step, ofTypes),
       step,
       previous: soldIn(before, step, ofBefore),
-      carTypes: ranked(sumsBy(ofTypes, ({ group }) => group)).map(([carType, sums]) => ({ carType, ...sums })),
-      communities: ranked(sumsBy(ofCommunities, ({ group }) => communities(group)?.id ?? null)).map(
-        ([communityId, sums]) => ({ communityId, communityName: communities(communityId)?.name ?? '', ...sums }),
-      ),
+      carTypes: compared(ofTypes, ofBefore, typeOf).map(([carType, sums]) => ({ carType, ...sums })),
+      communities: compared(ofCommunities, ofCommunitiesBefore, communityOf).map(([communityId, sums]) => ({
+        communityId,
+        communityName: communities(communityId)?.name ?? '',
+        ...sums,
+      })),
     };
   }
 
@@ -110,6 +117,14 @@ export class ReportsController {
   }
 }
 
-function ranked<K>(sums: Map<K, Sales>): [K, Sales][] {
-  return [...sums].sort(([, a], [, b]) => b.orders - a.orders || b.revenue - a.revenue);
+/** The sums of each group with sales, those with the most orders first, and its sums in the previous period. */
+function compared(
+  sales: readonly GroupSales[],
+  before: readonly GroupSales[],
+  groupOf: (sales: GroupSales) => string | null,
+): [string | null, Sales & { previous: Sales }][] {
+  const previous = sumsBy(before, groupOf);
+  return [...sumsBy(sales, groupOf)]
+    .sort(([, a], [, b]) => b.orders - a.orders || b.revenue - a.revenue)
+    .map(([group, sums]) => [group, { ...sums, previous: previous.get(group) ?? NOTHING }]);
 }

@@ -34,9 +34,14 @@ export class SummaryDto implements SummaryResponse {
   @ApiProperty({ type: WashSumsDto }) washes!: WashSumsDto;
 }
 
+@ApiSchema({ description: 'Orders and revenue.' })
 class SumsDto {
   @ApiProperty({ description: 'Orders of both kinds' }) orders!: number;
   @ApiProperty({ description: 'Rupees' }) revenue!: number;
+}
+
+class ComparedSumsDto extends SumsDto {
+  @ApiProperty({ type: SumsDto, description: 'In the previous period' }) previous!: SumsDto;
 }
 
 @ApiSchema({ description: 'Sales in a period.' })
@@ -52,13 +57,13 @@ class PreviousSalesDto extends PeriodSalesDto {
 }
 
 @ApiSchema({ description: 'Sales to cars of one size class.' })
-class CarTypeSalesDto extends SumsDto {
+class CarTypeSalesDto extends ComparedSumsDto {
   @ApiProperty({ type: String, nullable: true, description: 'Null for washes of unknown cars' }) carType!:
     string | null;
 }
 
 @ApiSchema({ description: 'Sales in one community.' })
-class CommunitySalesDto extends SumsDto {
+class CommunitySalesDto extends ComparedSumsDto {
   @ApiProperty({ type: String, nullable: true }) communityId!: string | null;
   @ApiProperty({ description: 'Empty for orders whose community is not listed' }) communityName!: string;
 }

@@ -13,7 +13,7 @@ import type { PeriodSales, Sales } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import type { Sold } from '../orders/sales.js';
 
-const NOTHING: Sales = { orders: 0, revenue: 0 };
+export const NOTHING: Sales = { orders: 0, revenue: 0 };
 /** Longer periods are reported by month. Days. */
 const MAX_SINGLE_DAYS = 62;
 const MAX_YEARS = 10;

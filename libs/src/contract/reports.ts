@@ -31,10 +31,10 @@ export interface SalesResponse {
    * order.
    */
   previous: PeriodSales & { periods: PeriodSales[] };
-  /** Most orders first. Null for washes of unknown cars. */
-  carTypes: (Sales & { carType: string | null })[];
-  /** Most orders first. Null for orders of unlisted communities. */
-  communities: (Sales & { communityId: string | null; communityName: string })[];
+  /** Those with sales in the period, most orders first. Null for washes of unknown cars. */
+  carTypes: (ComparedSales & { carType: string | null })[];
+  /** Those with sales in the period, most orders first. Null for orders of unlisted communities. */
+  communities: (ComparedSales & { communityId: string | null; communityName: string })[];
 }
 
 /** Days of Asia/Kolkata, both included. */
@@ -47,6 +47,11 @@ export interface Sales {
   /** Of both kinds. */
   orders: number;
   revenue: number;
+}
+
+interface ComparedSales extends Sales {
+  /** Of the previous period. */
+  previous: Sales;
 }
 
 /** GET reports/retention: renewals and churn of a month. Definitions: docs/glossary.md. */

@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Period } from '#libs/calendar.js';
 import type { SalesResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
-import { formatRupees } from '#libs/money.js';
 import { LoadError, RefreshError } from '../../components/LoadError.js';
 import { countText, dayText, today } from '../../components/format.js';
 import { LoadingState } from '../../components/LoadingState.js';
@@ -21,6 +20,7 @@ import {
   communityShares,
   ordersText,
   paidOrdersPath,
+  rupeesText,
   type Measure,
 } from './sales.js';
 
@@ -30,10 +30,6 @@ const AVERAGE_ORDER: Omit<Measure, 'formatShort'> = {
   valueOf: ({ orders, revenue }) => (orders === 0 ? 0 : revenue / orders),
   format: rupeesText,
 };
-
-function rupeesText(rupees: number): string {
-  return formatRupees(Math.round(rupees));
-}
 
 /** Revenue of the period in the URL by time, car type and community. Each figure links to its orders. */
 export default function SalesSection() {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatRupees } from '#libs/money.js';
 import { PlainList } from '../../components/PlainList.js';
 import { countText } from '../../components/format.js';
-import type { Share } from './sales.js';
+import { rupeesText, type Share } from './sales.js';
 
 interface SharesProps {
   title: string;
@@ -15,7 +14,7 @@ interface SharesProps {
 /** How many are shown initially. */
 const INITIAL_COUNT = 8;
 
-/** Shares of revenue, each with a bar, the number of orders and a link to them. */
+/** Shares of revenue, each with a bar, its change, the number of orders and a link to them. */
 export function Shares({ title, shares }: SharesProps) {
   const [all, setAll] = useState(false);
   const largest = Math.max(1, ...shares.map(({ orders }) => orders));
@@ -25,7 +24,7 @@ export function Shares({ title, shares }: SharesProps) {
         {title}
       </Typography>
       <PlainList gap={1}>
-        {(all ? shares : shares.slice(0, INITIAL_COUNT)).map(({ name, to, orders, revenue }) => (
+        {(all ? shares : shares.slice(0, INITIAL_COUNT)).map(({ name, to, orders, revenue, change }) => (
           <Box
             component="li"
             key={name}
@@ -40,11 +39,14 @@ export function Shares({ title, shares }: SharesProps) {
                 name
               )}
             </Box>
-            <Box sx={{ whiteSpace: 'nowrap' }}>
+            <Box sx={{ whiteSpace: 'nowrap', textAlign: 'right' }}>
               <b>{countText(orders)}</b>
               <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                {formatRupees(Math.round(revenue))}
+                {rupeesText(revenue)}
               </Box>
+              <Typography variant="body2" color="textSecondary">
+                {change}
+              </Typography>
             </Box>
             <Box aria-hidden sx={{ gridColumn: '1 / -1', height: 6, borderRadius: 3, bgcolor: 'action.hover' }}>
               <Box

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisRupees, changeText, ordersText, periodName, periodText } from './sales.js';
+import { axisRupees, changeText, communityShares, ordersText, periodName, periodText } from './sales.js';
 
 describe('a chart', () => {
   it('names months and days, and the last day of an incomplete month', () => {
@@ -40,4 +40,18 @@ it.each([
   [1_23_456, 'Show these 1,23,456 orders'],
 ])('links to %d orders of a period', (orders, text) => {
   expect(ordersText(orders)).toBe(text);
+});
+
+it('the revenue of a community is compared with that of the previous period', () => {
+  const days = { from: '2026-11-01', to: '2026-11-30', orders: 3, revenue: 5600 };
+  const community = (communityId: string, revenue: number, before: number) => {
+    const previous = { orders: 1, revenue: before };
+    return { communityId, communityName: communityId, orders: 1, revenue, previous };
+  };
+  const communities = [community('Amber Heights', 4600, 2300), community('Cedar Grove', 1000, 0)];
+  const sales = { ...days, step: 'day' as const, periods: [], previous: { ...days, periods: [] }, carTypes: [] };
+  expect(communityShares({ ...sales, communities }).map(({ change }) => change)).toEqual([
+    '+100% on ₹2,300',
+    'None before',
+  ]);
 });

@@ -16,6 +16,8 @@ export interface Share extends Sales {
   name: string;
   /** Undefined when no filter selects these orders. */
   to?: string;
+  /** The change of revenue from the previous period. */
+  change: string;
 }
 
 /** A link to the orders paid in a period. */
@@ -24,16 +26,18 @@ export function paidOrdersPath({ from, to }: Period, more: Record<string, unknow
 }
 
 export function carTypeShares(sales: SalesResponse): Share[] {
-  return sales.carTypes.map(({ carType, ...sums }) => ({
+  return sales.carTypes.map(({ carType, previous, ...sums }) => ({
     ...sums,
+    change: revenueChange(sums, previous),
     name: carType === null ? 'Not given' : CAR_TYPE_LABELS[carType as CarType],
     ...(carType !== null && { to: paidOrdersPath(sales, { carType: [carType] }) }),
   }));
 }
 
 export function communityShares(sales: SalesResponse): Share[] {
-  return sales.communities.map(({ communityId, communityName, ...sums }) => ({
+  return sales.communities.map(({ communityId, communityName, previous, ...sums }) => ({
     ...sums,
+    change: revenueChange(sums, previous),
     name: communityId === null ? 'Not listed' : communityName,
     to: paidOrdersPath(sales, communityId === null ? { communityToConfirm: true } : { communityId: [communityId] }),
   }));
@@ -66,18 +70,28 @@ export interface Measure {
 /** From this multiple on, a percentage says less than the multiple. */
 const MIN_MULTIPLE = 10;
 
-/** `+12% on ₹3,40,000 from 1 Oct 2026 to 31 Oct 2026`, or `13 times ₹17,451 from …`. */
-export function changeText(
-  { valueOf, format }: Omit<Measure, 'formatShort'>,
-  sales: Sales,
-  previous: PeriodSales,
-): string {
+/** `+12% on ₹3,40,000`, or `13 times ₹17,451`; null if there was nothing before. */
+function changeFrom({ valueOf, format }: Omit<Measure, 'formatShort'>, sales: Sales, previous: Sales): string | null {
   const [now, before] = [valueOf(sales), valueOf(previous)];
-  const days = `from ${formatCalendarDate(previous.from)} to ${formatCalendarDate(previous.to)}`;
-  if (before === 0) return `None ${days}`;
-  if (now / before >= MIN_MULTIPLE) return `${groupDigits(Math.round(now / before))} times ${format(before)} ${days}`;
+  if (before === 0) return null;
+  if (now / before >= MIN_MULTIPLE) return `${groupDigits(Math.round(now / before))} times ${format(before)}`;
   const percent = Math.round((now / before - 1) * 100);
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}% on ${format(before)} ${days}`;
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent)}% on ${format(before)}`;
+}
+
+/** The same with the days of the previous period: `+12% on ₹3,40,000 from 1 Oct 2026 to 31 Oct 2026`. */
+export function changeText(measure: Omit<Measure, 'formatShort'>, sales: Sales, previous: PeriodSales): string {
+  const days = `from ${formatCalendarDate(previous.from)} to ${formatCalendarDate(previous.to)}`;
+  return `${changeFrom(measure, sales, previous) ?? 'None'} ${days}`;
+}
+
+function revenueChange(sales: Sales, previous: Sales): string {
+  return changeFrom({ valueOf: ({ revenue }) => revenue, format: rupeesText }, sales, previous) ?? 'None before';
+}
+
+/** Whole rupees. */
+export function rupeesText(rupees: number): string {
+  return formatRupees(Math.round(rupees));
 }
 
 /** Of the link to the orders of a period. */
@@ -89,7 +103,7 @@ export function ordersText(orders: number): string {
 export function axisRupees(rupees: number): string {
   if (rupees >= 1_00_00_000) return `₹${oneDecimal(rupees / 1_00_00_000)} Cr`;
   if (rupees >= 1_00_000) return `₹${oneDecimal(rupees / 1_00_000)} L`;
-  return formatRupees(Math.round(rupees));
+  return rupeesText(rupees);
 }
 
 function oneDecimal(value: number): number {
