@@ -143,3 +143,16 @@ it('an employee’s new community changes their workload beside it, without live
   await user.click(screen.getByRole('button', { name: `Save the apartment of ${name}` }));
   await waitFor(() => expect(workload()).not.toBeNull());
 });
+
+it('the workload of a community leads to its washes', async () => {
+  const court = await community('Court');
+  const customer = await backoffice.api.customer({ name: office.word() });
+  const { name, email, phone, token: session } = customer;
+  const body = { name, email, phone, address: `12, ${court.name}, Baner, Pune`, timeSlot: '5:30 AM - 6:00 AM' };
+  await backoffice.api.expect(201, 'POST', '/api/checkoutBasic', { token: session, body });
+  await open('communities', court.name);
+  await user.click(await screen.findByRole('link', { name: '1 wash' }));
+  await screen.findByRole('heading', { name: /^Single washes/ });
+  await screen.findByRole('link', { name });
+  expect(new URLSearchParams(location.search).get('filter')).toContain(court.id);
+});

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { Box, Button, IconButton, Link as MuiLink, Tooltip, Typography } from '@mui/material';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import MergeOutlined from '@mui/icons-material/MergeOutlined';
 import type { RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { CommunityResponse } from '#libs/contract/communities.js';
+import { RUNNING, TO_BE_DONE } from '#libs/order-transitions.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
+import { listPath } from '../home/list-path.js';
 import { CARD_GRID } from '../list/card-grid.js';
 import { DeleteSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';
@@ -18,7 +20,7 @@ import { useDrawer } from '../list/use-drawer.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
-import { countText, NONE } from '../components/format.js';
+import { countText, NONE, today } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useWorkload, workText } from '../components/use-workload.js';
 import { COMMUNITY_FILTERS } from './community.js';
@@ -145,12 +147,44 @@ function Name({ community: { id, name } }: { community: Community }) {
   );
 }
 
-/** `42 plans, 3 washes · 2 employees`, or `2 employees` without work. */
+/** `42 plans, 3 washes · 2 employees`, or `2 employees` without work. The plans and washes lead to their lists. */
 function Work({ community: { id }, otherwise = null }: { community: Community; otherwise?: string | null }) {
   const own = useWorkload()?.communities.find(({ communityId }) => communityId === id);
   if (!own) return otherwise;
-  const employees = own.employees === 1 ? '1 employee' : `${countText(own.employees)} employees`;
-  return own.plans + own.washes > 0 ? `${workText(own)} · ${employees}` : employees;
+  const { plans, washes } = own;
+  return (
+    <>
+      {plans > 0 && (
+        <MuiLink component={Link} to={plansPath(id)}>
+          {workText({ plans, washes: 0 })}
+        </MuiLink>
+      )}
+      {plans > 0 && washes > 0 && ', '}
+      {washes > 0 && (
+        <MuiLink component={Link} to={washesPath(id)}>
+          {workText({ plans: 0, washes })}
+        </MuiLink>
+      )}
+      {plans + washes > 0 && ' · '}
+      {own.employees === 1 ? '1 employee' : `${countText(own.employees)} employees`}
+    </>
+  );
+}
+
+/** The list of the running plans that have begun. Unlike the count, it has all that are paused. */
+function plansPath(communityId: string): string {
+  const day = today();
+  return listPath('allOrders', {
+    communityId: [communityId],
+    status: [...RUNNING],
+    startDate_lte: day,
+    endDate_gte: day,
+  });
+}
+
+function washesPath(communityId: string): string {
+  const filter = { communityId: [communityId], status: [...TO_BE_DONE] };
+  return listPath('washes', filter, { field: 'date', order: 'ASC' });
 }
 
 function CommunityStatus({ community: { active } }: { community: Community }) {
