@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
+import type { DocumentResponse } from '#libs/contract/documents.js';
 import { Backoffice } from './support/backoffice.js';
 import { held } from './support/responses.js';
 import { user } from './support/user.js';
@@ -185,4 +186,24 @@ describe('the tags of a customer', () => {
     expect(card.queryAllByRole('button')).toEqual([]);
     expect(card.queryByRole('combobox')).toBeNull();
   });
+});
+
+it('leads to the invoices and emails of the customer, whose address leads back', async () => {
+  const customer = await backoffice.api.customer({ name: backoffice.office.word() });
+  const { id } = await backoffice.office.order(customer);
+  async function follow(name: string) {
+    await backoffice.open(`/customers/${customer.userId}/show`);
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    await user.click(history.getByRole('link', { name }));
+  }
+  await follow('Invoices');
+  await screen.findByText(`Customer ID: ${customer.userId}`);
+  const [invoice] = await backoffice.api.list<DocumentResponse>('/api/documents', { orderId: id });
+  await screen.findByText(invoice!.number);
+
+  await follow('Emails');
+  await screen.findByText('Welcome to Firstlight');
+  await user.click(screen.getAllByRole('link', { name: customer.email })[0]!);
+  await screen.findByRole('heading', { name: /^Customers/ });
+  await screen.findByRole('link', { name: customer.name });
 });

@@ -25,6 +25,7 @@ const NAMES: Record<string, string> = {
   communityName: 'Name of the community',
   assigneeId: 'Assigned to',
   orderId: 'Order ID',
+  userId: 'Customer ID',
   bay: 'Parking bay',
   daysOff: 'Days off',
   carColor: 'Colour',

@@ -15,6 +15,7 @@ import { dateTimeText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
+import { listPath } from '../home/list-path.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { timelineEntries } from './timeline-entries.js';
@@ -29,7 +30,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
   const { data, error, refetch, isFetching } = useEntries(customer, limit);
   const entries = data?.entries;
   return (
-    <DetailsCard title="History">
+    <DetailsCard title="History" action={<RelatedLists customer={customer} />}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!entries && !error && <LoadingState text={MESSAGES.loadingPlans} rows={3} />}
       {entries && (
@@ -76,6 +77,24 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
         </Button>
       )}
     </DetailsCard>
+  );
+}
+
+/** Links to lists of the customer's records that the history does not contain. */
+function RelatedLists({ customer: { id, email, role } }: { customer: ProfileResponse }) {
+  return (
+    <>
+      {role === 'user' && isPermitted('documents') && (
+        <Button size="small" component={RouterLink} to={listPath('documents', { userId: id })}>
+          Invoices
+        </Button>
+      )}
+      {isPermitted('mails') && (
+        <Button size="small" component={RouterLink} to={listPath('mails', { q: email })}>
+          Emails
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import type { MailResponse } from '#libs/contract/mails.js';
 import { unbroken } from '#libs/unbroken.js';
 import { BreakableText } from '../components/BreakableText.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { TruncatedText } from '../components/TruncatedText.js';
+import { listPath } from '../home/list-path.js';
 import { CARD_GRID } from '../list/card-grid.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -72,11 +74,16 @@ export default function MailList() {
   );
 }
 
+/** The address leads to its account: a failed email often means that it has to be corrected. */
 function Recipient({ mail: { name, email } }: { mail: Mail }) {
   return (
     <>
       {name}
-      <SecondLine>{email}</SecondLine>
+      <SecondLine>
+        <Link component={RouterLink} to={listPath('customers', { q: email })}>
+          {email}
+        </Link>
+      </SecondLine>
     </>
   );
 }
@@ -102,7 +109,10 @@ function MailCard({ mail }: { mail: Mail }) {
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{unbroken(subject)}</Typography>
       <Status status={status} />
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {name} · <BreakableText text={email} />
+        {name} ·{' '}
+        <Link component={RouterLink} to={listPath('customers', { q: email })} sx={{ textDecoration: 'underline' }}>
+          <BreakableText text={email} />
+        </Link>
       </Typography>
       <SendAgainButton mail={mail} />
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
