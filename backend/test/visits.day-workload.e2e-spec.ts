@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
 import type { DayWorkloadResponse } from '#libs/contract/workload.js';
 import { NO_DAYS_OFF } from '#libs/service-days.js';
+import { seededCommunityId } from '../src/communities/community.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { HOME, stored, TODAY } from './support/schedule-data.js';
 
@@ -49,7 +50,7 @@ async function scheduled({ userId }: Staff, date: CalendarDate) {
 describe('GET register/workload/day', () => {
   it.each([-2, -1, 0, 1])('counts what the schedules have in %s days', async (days) => {
     const date = addDays(TODAY, days);
-    const { employees, ...day } = await workload(date);
+    const { employees, uncovered: _, ...day } = await workload(date);
     expect(day).toEqual({ date, dayOff: null });
     for (const one of [own, moved])
       expect(employees.find(({ employeeId }) => employeeId === one.userId)).toEqual(await scheduled(one, date));
@@ -63,6 +64,21 @@ describe('GET register/workload/day', () => {
     expect(of(moved)).toMatchObject({ plans: of(own).plans + 1, reported: 2 });
   });
 
+  it('names the communities that nobody covers tomorrow, but not those of past days', async () => {
+    const tomorrow = addDays(TODAY, 1);
+    const before = await workload(tomorrow);
+    const { plans } = before.employees.find(({ employeeId }) => employeeId === own.userId)!;
+    const assign = (area: string) => app.put(`/api/register/employee/${own.userId}/area`, { area }, admin.token);
+    await assign(OTHER);
+    const { uncovered } = await workload(tomorrow);
+    const [home] = uncovered.filter((one) =>
+      before.uncovered.every(({ communityId }) => communityId !== one.communityId),
+    );
+    expect(home).toEqual({ communityId: seededCommunityId(HOME), plans });
+    expect((await workload(YESTERDAY)).uncovered).toEqual([]);
+    await assign(HOME);
+  });
+
   it('is for today by default', async () => {
     const { body } = await app.get<DayWorkloadResponse>('/api/register/workload/day', admin.token);
     expect(body).toEqual(await workload(TODAY));
@@ -72,7 +88,8 @@ describe('GET register/workload/day', () => {
     const tomorrow = addDays(TODAY, 1);
     const holidays = [{ date: tomorrow, name: 'Local holiday' }];
     await app.changeSettings({ daysOff: { ...NO_DAYS_OFF, holidays } }, admin.token);
-    const { dayOff, employees } = await workload(tomorrow);
+    const { dayOff, employees, uncovered } = await workload(tomorrow);
+    expect(uncovered).toEqual([]);
     expect(dayOff).toBe('Local holiday');
     expect(employees.every(({ plans }) => plans === 0)).toBe(true);
   });

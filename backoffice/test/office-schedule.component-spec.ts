@@ -216,10 +216,13 @@ it('without an employee, the visits that each has not reported today are counted
 it('without an employee, the visits of the last days that nobody has reported are counted and linked', async () => {
   const day = addDays(TODAY, -1);
   const employees = [{ employeeId: employee.userId, plans: 5, reported: 3 }];
-  backoffice.intercept = ({ pathname, searchParams }) =>
-    pathname === '/api/register/workload/day'
-      ? Promise.resolve(Response.json({ date: searchParams.get('date'), dayOff: null, employees }))
-      : null;
+  const pineCrest = { communityId: await backoffice.api.communityId('Pine Crest'), plans: 2 };
+  backoffice.intercept = ({ pathname, searchParams }) => {
+    if (pathname !== '/api/register/workload/day') return null;
+    const date = searchParams.get('date')!;
+    const uncovered = date > TODAY ? [pineCrest] : [];
+    return Promise.resolve(Response.json({ date, dayOff: null, employees, uncovered }));
+  };
   await backoffice.open('/schedule');
   await user.click(await button('Yesterday'));
   const unreported = await screen.findByRole('link', { name: '2 not reported' });
@@ -231,6 +234,7 @@ it('without an employee, the visits of the last days that nobody has reported ar
 
   await user.click(await button('Tomorrow'));
   await screen.findByText('Tomorrow: 5 plans');
+  await screen.findByText(/^No employee covers Pine Crest \(2 plans\)\./);
   expect(screen.queryByText(/reported/)).toBeNull();
 });
 

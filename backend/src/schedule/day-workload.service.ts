@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { DayWorkloadResponse } from '#libs/contract/workload.js';
-import { dayOffReason, daysOffIn } from '#libs/service-days.js';
+import type { CommunityPlans, DayWorkloadResponse } from '#libs/contract/workload.js';
+import { dayOffReason, daysOffIn, isServiceDay } from '#libs/service-days.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { VisitsService } from '../visits/visits.service.js';
 import { CoveredCommunitiesService } from './covered-communities.service.js';
 import { DueOrdersService } from './due-orders.service.js';
+import { ServedPlansService } from './served-plans.service.js';
 
 /**
- * Counts the visits of plans on any day. Unlike WorkloadService, it reads the plans: counters tell nothing of the past.
+ * Counts the visits of plans on any day. Unlike WorkloadService, it reads the plans of employees: counters tell nothing of
+ * the past.
  */
 @Injectable()
 export class DayWorkloadService {
@@ -18,6 +20,7 @@ export class DayWorkloadService {
     private readonly accounts: AccountsService,
     private readonly covered: CoveredCommunitiesService,
     private readonly due: DueOrdersService,
+    private readonly served: ServedPlansService,
     private readonly settings: SettingsService,
     private readonly visits: VisitsService,
     private readonly clock: Clock,
@@ -29,9 +32,9 @@ export class DayWorkloadService {
    */
   async on(date: CalendarDate = this.clock.today()): Promise<DayWorkloadResponse> {
     const employees = await this.accounts.activeEmployees();
-    const withFormer = date < this.clock.today();
+    const isPast = date < this.clock.today();
     const covered = await Promise.all(
-      employees.map(async (one) => (await this.covered.on(one, date, { withFormer })).map(({ id }) => id)),
+      employees.map(async (one) => (await this.covered.on(one, date, { withFormer: isPast })).map(({ id }) => id)),
     );
     const reported = await this.visits.reportedOrders(date);
     const counts = new Map<string, { plans: number; reported: number }>();
@@ -50,6 +53,16 @@ export class DayWorkloadService {
           reported: own.reduce((sum, one) => sum + one.reported, 0),
         };
       }),
+      uncovered: isPast ? [] : await this.uncovered(date, new Set(counts.keys())),
     };
+  }
+
+  private async uncovered(date: CalendarDate, covered: ReadonlySet<string>): Promise<CommunityPlans[]> {
+    const listed = await this.settings.daysOff();
+    return [...(await this.served.byCommunity(date))]
+      .map(([communityId, plans]) => ({ communityId, plans }))
+      .filter(({ communityId, plans }) => plans > 0 && !covered.has(communityId))
+      .filter(({ communityId }) => isServiceDay(daysOffIn(listed, communityId), date))
+      .sort((a, b) => b.plans - a.plans);
   }
 }

@@ -34,7 +34,7 @@ export class WorkloadController {
     summary: 'Get the workload of a day',
     description:
       'The number of visits that the schedules of a day have for plans, by default today, and how many of them have been ' +
-      'reported, by employee. Single washes are not counted.',
+      'reported, by employee. Also the communities that no employee covers on that day. Single washes are not counted.',
   })
   @ApiOkResponse({ type: DayWorkloadDto })
   getDayWorkload(@Query() { date }: ScheduleDayDto): Promise<DayWorkloadResponse> {

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type {
+  CommunityPlans,
   CommunityWorkload,
   DayWorkloadResponse,
   EmployeeDayWorkload,
@@ -50,6 +51,12 @@ class EmployeeDayWorkloadDto implements EmployeeDayWorkload {
   @ApiProperty({ type: 'integer', description: 'Those that have been reported, by anyone' }) reported!: number;
 }
 
+@ApiSchema({ description: 'The number of plans that are served in a community.' })
+class CommunityPlansDto implements CommunityPlans {
+  @ApiProperty() communityId!: string;
+  @ApiProperty({ type: 'integer' }) plans!: number;
+}
+
 @ApiSchema({ description: 'The visits of plans on a day, by employee.' })
 export class DayWorkloadDto implements DayWorkloadResponse {
   @ApiProperty({ format: 'date' }) date!: string;
@@ -60,4 +67,9 @@ export class DayWorkloadDto implements DayWorkloadResponse {
   })
   dayOff!: string | null;
   @ApiProperty({ type: [EmployeeDayWorkloadDto] }) employees!: EmployeeDayWorkloadDto[];
+  @ApiProperty({
+    type: [CommunityPlansDto],
+    description: 'The communities whose plans no employee covers, those with the most plans first. Empty for past days',
+  })
+  uncovered!: CommunityPlansDto[];
 }

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
-import type { EmployeeDayWorkload, WorkloadResponse } from '#libs/contract/workload.js';
+import type { CommunityPlans, EmployeeDayWorkload } from '#libs/contract/workload.js';
 import { listText } from '#libs/list-text.js';
 import { countText, dayText, NONE } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
@@ -37,7 +37,7 @@ function Today({ employees }: { employees: readonly EmployeeResponse[] }) {
   const workload = useWorkload();
   return (
     <>
-      {workload && <Uncovered workload={workload} />}
+      {workload && <Uncovered communities={uncovered(workload)} />}
       <Rows employees={employees} day="Today" works={workload?.employees} isReported={workload?.dayOff === null} />
     </>
   );
@@ -65,6 +65,7 @@ function OtherDay({ employees }: { employees: readonly EmployeeResponse[] }) {
           Day off: {data.dayOff}
         </Typography>
       )}
+      {data && <Uncovered communities={data.uncovered} />}
       <Rows
         employees={employees}
         date={date}
@@ -129,17 +130,16 @@ function Rows({ employees, date, day, works, isReported }: RowsProps) {
 const MAX_NAMED = 5;
 
 /** Warns about cars that are in no employee's schedule. */
-function Uncovered({ workload }: { workload: WorkloadResponse }) {
-  const { communities } = useCommunities();
-  const all = uncovered(workload);
-  if (all.length === 0) return null;
-  const named = all.slice(0, MAX_NAMED).map(({ communityId, plans }) => {
-    const name = communities.find(({ id }) => id === communityId)?.name ?? '';
+function Uncovered({ communities }: { communities: readonly CommunityPlans[] }) {
+  const { communities: known } = useCommunities();
+  if (communities.length === 0) return null;
+  const named = communities.slice(0, MAX_NAMED).map(({ communityId, plans }) => {
+    const name = known.find(({ id }) => id === communityId)?.name ?? '';
     return `${name} (${workText({ plans, washes: 0 })})`;
   });
   return (
     <Alert severity="warning" sx={{ mx: 2, mb: 2 }}>
-      No employee covers {listText(named, all.length)}.{' '}
+      No employee covers {listText(named, communities.length)}.{' '}
       <Link component={RouterLink} to="/manageemployees" color="inherit" underline="always">
         Assign employees
       </Link>

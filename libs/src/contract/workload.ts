@@ -7,6 +7,13 @@ export interface DayWorkloadResponse {
   dayOff: string | null;
   /** Employees who can sign in. */
   employees: EmployeeDayWorkload[];
+  /** The communities whose plans no employee covers, those with the most plans first. Empty for past days. */
+  uncovered: CommunityPlans[];
+}
+
+export interface CommunityPlans {
+  communityId: string;
+  plans: number;
 }
 
 export interface EmployeeDayWorkload {
@@ -29,8 +36,7 @@ export interface WorkloadResponse {
   employees: EmployeeWorkload[];
 }
 
-export interface CommunityWorkload {
-  communityId: string;
+export interface CommunityWorkload extends CommunityPlans {
   /** Plans served today; on a day off, those of the next service day. 0 while the community cannot be served. */
   plans: number;
   /** Visits of plans that have been reported today. */
