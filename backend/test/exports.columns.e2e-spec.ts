@@ -4,6 +4,7 @@ import type { OfficeOrderResponse } from '#libs/contract/orders.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { exportedRow } from './support/exported.js';
+import { buy } from './support/purchase.js';
 
 let app: TestApp;
 let admin: string;
@@ -288,4 +289,12 @@ it('accountants and managers are not exported as admins', async () => {
     const { email } = (await app.get(`/api/customers/${userId}`, admin)).body;
     expect(await exported('/api/customers', { email })).toMatchObject({ Role: name });
   }
+});
+
+it('customers are exported with whether they have a plan', async () => {
+  const customer = await app.customer();
+  const { email } = customer;
+  expect(await exported('/api/customers', { email })).toMatchObject({ 'Active Plan': 'No' });
+  await buy(app, customer);
+  expect(await exported('/api/customers', { email })).toMatchObject({ 'Active Plan': 'Yes' });
 });

@@ -16,6 +16,7 @@ export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerResponse>[] = [
   { title: 'Community', value: ({ carDetails }) => carDetails.communityName },
   { title: 'Parking', value: ({ carDetails }) => carDetails.parking },
   { title: 'Role', value: accountRoleName },
+  { title: 'Active Plan', value: ({ activePlan }) => (activePlan ? 'Yes' : 'No') },
   { title: 'Tags', value: ({ tags }) => tags.join(', ') },
   { title: 'Registered', value: ({ createdAt }) => csvMoment(createdAt) },
 ];
