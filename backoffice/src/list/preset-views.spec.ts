@@ -7,6 +7,10 @@ describe('the preset views', () => {
       name: 'Ending this week',
       filter: { endDate_gte: '2026-11-28', endDate_lte: '2026-12-04' },
     });
+    expect(presetViews('allOrders', '2026-11-28')[1]).toMatchObject({
+      name: 'Starting this week',
+      filter: { startDate_gte: '2026-11-28', startDate_lte: '2026-12-04' },
+    });
     expect(presetViews('washes', '2026-11-30')[0]).toMatchObject({
       name: 'Unassigned tomorrow',
       filter: { date_gte: '2026-12-01', date_lte: '2026-12-01' },

@@ -29,6 +29,16 @@ export function presetViews(resource: string, today: CalendarDate): readonly Vie
         sort: 'endDate',
         order: 'ASC',
       },
+      {
+        name: 'Starting this week',
+        filter: {
+          status: [...RUNNING],
+          startDate_gte: today,
+          startDate_lte: addDays(today, DAYS_OF_A_WEEK - 1),
+        },
+        sort: 'startDate',
+        order: 'ASC',
+      },
       { ...REFUNDS_DUE, sort: 'createdAt' },
     ];
   if (resource === 'washes')
