@@ -155,13 +155,13 @@ function Work({ community: { id }, otherwise = null }: { community: Community; o
   return (
     <>
       {plans > 0 && (
-        <MuiLink component={Link} to={plansPath(id)}>
+        <MuiLink component={Link} to={plansPath(id)} underline="always">
           {workText({ plans, washes: 0 })}
         </MuiLink>
       )}
       {plans > 0 && washes > 0 && ', '}
       {washes > 0 && (
-        <MuiLink component={Link} to={washesPath(id)}>
+        <MuiLink component={Link} to={washesPath(id)} underline="always">
           {workText({ plans: 0, washes })}
         </MuiLink>
       )}
