@@ -45,6 +45,12 @@ describe('the next visit in a community that cannot be served on a day', () => {
     const moving = { ...inAmber, plannedChange: { ...plannedChange, from: '2026-11-23' } };
     expect(nextVisit(moving, BEFORE, closed)?.date).toBe('2026-11-23');
   });
+
+  it('is on the first day in another community, if the current one is closed for longer', () => {
+    const holidays = ['2026-11-22', '2026-11-23'].map((date) => ({ ...closed.holidays[0]!, date }));
+    const plannedChange = { ...PLAN, communityId: 'banyan', from: '2026-11-23' } as unknown as PlannedChange;
+    expect(nextVisit({ ...inAmber, plannedChange }, BEFORE, { ...closed, holidays })?.date).toBe('2026-11-23');
+  });
 });
 
 describe('the next visit', () => {

@@ -4,7 +4,7 @@ import type { PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
 import { upcomingCarNumber, type UpcomingPlan } from './covering-plan.js';
 import { isRunning, isToBeDone } from './order-transitions.js';
-import { daysOffIn, isServiceDay, nextServiceDay, type ListedDaysOff } from './service-days.js';
+import { daysOffIn, isServiceDay, type ListedDaysOff } from './service-days.js';
 import { washEnds } from './wash-time.js';
 
 type Term = Pick<
@@ -74,9 +74,10 @@ export function nextServiceDayOf(
   from: CalendarDate,
   daysOff: ListedDaysOff,
 ): CalendarDate {
-  const date = nextServiceDay(daysOffIn(daysOff, detailsOn(plan, from).communityId), from);
-  // A planned change to another community can begin on a day off.
-  return isServiceDayOf(plan, date, daysOff) ? date : nextServiceDayOf(plan, date, daysOff);
+  let date = from;
+  // Day by day, because a planned change to another community can begin in between.
+  while (!isServiceDayOf(plan, date, daysOff)) date = addDays(date, 1);
+  return date;
 }
 
 /**
