@@ -151,6 +151,20 @@ describe('a holiday of one community', () => {
     expect(text).not.toContain('Elsewhere');
   });
 
+  it('delays the first visit after a pause if the plan moves there, which its customer is told', async () => {
+    await setHolidays(closure('2026-12-02', CEDAR), closure('2026-12-03'));
+    const customer = await app.customer();
+    const plan = await buy(app, customer, { ...CRETA, address: HOME });
+    const move = { communityId: CEDAR, flat: '1', timeSlot: '7:00-7:30', parking: 'Bay 7', version: plan.version };
+    const moved = await app.put(`/api/allOrders/${plan.id}`, move, admin.token);
+    expect(moved.body).toMatchObject({ communityId: AMBER, plannedChange: { communityId: CEDAR } });
+    const pause = { status: 'paused', from: TOMORROW, until: '2026-12-01' };
+    expect((await app.patch(`/api/plans/${plan.userId}/${plan.id}`, pause, customer.token)).status).toBe(200);
+    await app.sweep();
+    const mail = (await app.mails()).findLast(({ subject }) => subject?.includes('is paused'));
+    expect(mail?.text?.replace(/\s+/g, ' ')).toContain('Cleaning resumes on Thu 3 Dec.');
+  });
+
   it('can be given back to the plans there, unlike a holiday of all communities', async () => {
     await setHolidays(closure(TODAY));
     const returnDay = (id: string, givenBack = true) =>

@@ -21,7 +21,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import { PlanSlotOfferService } from './plan-slot-offer.service.js';
 import { dayOfNotice } from './day-given-back.js';
 import { currentPause } from './pause.js';
-import { detailsOf } from './planned-change.js';
+import { detailsOf, upcomingDetails } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionEffectsService } from './subscription-effects.service.js';
 import { asOf, SUBSCRIPTION_RULES } from './subscription.js';
@@ -139,7 +139,8 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     const plan = { ...(order as PaidSubscription), name, email, noticeId: id };
     // A mail about an early end can be sent after the pause. The notice's id is the time of the request.
     const pause = currentPause(order, kind === 'resumed' ? calendarDateOf(id) : today);
-    const daysOff = daysOffIn(await this.settings.daysOff(), order.communityId);
+    const { communityId } = upcomingDetails(order);
+    const daysOff = daysOffIn(await this.settings.daysOff(), communityId);
     const firstVisit = pause && nextServiceDay(daysOff, later(addDays(pause.until, 1), startDate));
     if (kind === 'resumed') return planResumedMail(plan, firstVisit);
     const isVisited = firstVisit !== null && firstVisit <= plan.endDate;
