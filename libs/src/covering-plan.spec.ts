@@ -38,6 +38,12 @@ describe('the plan that covers a car', () => {
     expect(coveringPlan([next, changing], 'MH12AB1234', TODAY)).toBeUndefined();
   });
 
+  it('is a following plan whose number is not changed by the plan of another car', () => {
+    const changing = plan({ carNumber: 'MH12AB9999', plannedChange: { carNumber: 'MH14XY9876', following: ['two'] } });
+    const next = plan({ id: 'two' });
+    expect(coveringPlan([changing, next], 'MH12AB1234', TODAY)).toBe(next);
+  });
+
   it('is one that was bought for the old number after the change was planned', () => {
     const changing = plan({ plannedChange: { carNumber: 'MH14XY9876', following: [] } });
     const other = plan({ id: 'two', endDate: '2027-01-31' });

@@ -10,6 +10,7 @@ import {
 } from './catalogue.js';
 import {
   choosableSlots,
+  isSlotFull,
   isSlotOffered,
   offeredRange,
   offeredSlots,
@@ -124,4 +125,13 @@ it.each([
   ['basic', '5:30 AM - 6:00 AM', '5:30 AM - 6:00 AM', true],
 ] as const)('slots of %s washes overlap (%s and %s): %s', (tier, one, other, overlap) => {
   expect(washSlotsOverlap(tier, one, other)).toBe(overlap);
+});
+
+it.each([
+  ['without the list', undefined, false],
+  ['that is free', [{ timeSlot: '6:00-6:30', free: true }], false],
+  ['that has no place left', [{ timeSlot: '6:00-6:30', free: false }], true],
+  ['beside a full one', [{ timeSlot: '6:30-7:00', free: false }], false],
+])('a time slot %s is is known to be full, given %j: %j', (_, slots, full) => {
+  expect(isSlotFull(slots, '6:00-6:30')).toBe(full);
 });

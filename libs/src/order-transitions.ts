@@ -31,8 +31,8 @@ export const WASH_TRANSITIONS: Transitions<WashStatus> = {
 };
 
 /**
- * The statuses of orders that have ended. Every status reachable from one of them leads back to it: an order can still
- * be refunded, and a bank can return the refund.
+ * The statuses of orders that have ended. Every transition from one of them can be undone: an order can still be refunded,
+ * and a bank can return the refund.
  */
 export const ENDED_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
   ...endedIn(PLAN_TRANSITIONS),
@@ -41,16 +41,7 @@ export const ENDED_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
 
 function endedIn<Status extends string>(transitions: Transitions<Status>): Status[] {
   const statuses = Object.keys(transitions) as Status[];
-  return statuses.filter((status) =>
-    reachableFrom(transitions, status).every((next) => reachableFrom(transitions, next).includes(status)),
-  );
-}
-
-/** The statuses that one or more transitions lead to. */
-function reachableFrom<Status extends string>(transitions: Transitions<Status>, from: Status): Status[] {
-  const reached = new Set(transitions[from]);
-  for (const status of reached) for (const next of transitions[status]) reached.add(next);
-  return [...reached];
+  return statuses.filter((status) => transitions[status].every((next) => transitions[next].includes(status)));
 }
 
 /** Statuses of a plan that is served, or will be again after its pause. */

@@ -41,6 +41,14 @@ describe('the preview of a pause', () => {
   });
 
   it.each([
+    ['2026-11-22', '2026-11-24'],
+    ['2026-11-22', '2026-12-11'],
+    ['2026-12-21', '2026-12-23'],
+  ])('allows the first and the last possible day: %s to %s', (from, until) => {
+    expect(pausePreview(plan, from, until)).not.toBeNull();
+  });
+
+  it.each([
     ['2026-11-21', '2026-11-30'],
     ['2026-12-22', '2026-12-30'],
     ['2026-11-25', '2026-11-26'],

@@ -6,6 +6,18 @@ describe('the words of a query', () => {
     expect(queryWords('MH 12 AB 1234 +91 98765 43210 Asha')).toEqual(['mh12ab1234', '919876543210', 'asha']);
   });
 
+  it.each([
+    ['22 BH 1234 AA', ['22bh1234aa']],
+    ['DL 3 1234', ['dl31234']],
+    ['MH 12 AB 12', ['mh12ab12']],
+    ['9876 543 210', ['9876543210']],
+    ['fl-10024 pay_29QQoUBi66xm2f', ['fl10024', 'pay29qqoubi66xm2f']],
+    ['98765 asha@example.com 43210', ['98765', 'ashaexamplecom', '43210']],
+    ['a b c d e f g h i', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
+  ])('reads %j as %j', (query, words) => {
+    expect(queryWords(query)).toEqual(words);
+  });
+
   it('reads hostile text as words', () => {
     expect(queryWords('" OR 1=1 -- *')).toEqual(['or', '1']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HTTPS_LINK } from './settings-rules.js';
+import { HTTPS_LINK, longestPauseError } from './settings-rules.js';
 
 describe('a link to a social network', () => {
   it.each([
@@ -25,4 +25,14 @@ describe('a link to a social network', () => {
     'https://example.com/\u0000',
     'https://example..com',
   ])('is rejected: %j', (link) => expect(HTTPS_LINK.pattern.test(link)).toBe(false));
+});
+
+describe('the longest pause', () => {
+  it.each([0, 3, 60])('can be %d days if the shortest is 3', (days) => {
+    expect(longestPauseError(3, days)).toBeUndefined();
+  });
+
+  it('cannot be shorter than the shortest', () => {
+    expect(longestPauseError(3, 2)).toBe('At least 3 days (the shortest pause), or 0 to turn pauses off');
+  });
 });

@@ -34,6 +34,15 @@ describe('exported CSV', () => {
     },
   );
 
+  it.each([
+    ["'=1+1", '=1+1'],
+    ["'+91 98765 43210", '+91 98765 43210'],
+    ["'tis", "'tis"],
+    ['5+1=6', '5+1=6'],
+  ])('%j is imported as %j', (cell, text) => {
+    expect(withoutApostrophe(cell)).toBe(text);
+  });
+
   // docs/threat-model.md, 15
   it.each(['\t', ';', '; ', ';\n'])('reads and writes a long run of %j in linear time', (separator) => {
     const text = `a${separator.repeat(50_000)}b`;
