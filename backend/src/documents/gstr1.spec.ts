@@ -123,7 +123,7 @@ describe('GSTR-1', () => {
     expect(cdnur).toMatchObject([{ typ: 'B2CL', ntty: 'C', pos: '29' }]);
     expect(cdnur[0].itms).toEqual(itms);
     expect(cdnr[0].nt[0].itms).toEqual([{ num: 1801, itm_det: { rt: 18, txval: 1000, camt: 90, samt: 90, csamt: 0 } }]);
-    expect(hsn.hsn_b2c).toMatchObject([{ txval: 1000, iamt: 0, camt: 90, samt: 90 }]);
+    expect(hsn.hsn_b2c).toMatchObject([{ num: 1, qty: 0, txval: 1000, iamt: 0, camt: 90, samt: 90, csamt: 0 }]);
   });
 
   it('sums small supplies to consumers by state and rate, less credit notes', () => {
@@ -182,11 +182,13 @@ describe('GSTR-1', () => {
     const numbers = ['FL/26-27/00008', 'FL/26-27/00010', 'AB/26-27/00011', 'FL/26-27/00009', 'FL/26-27/00012'];
     const documents = numbers.map((number) => sampleDocument({ number, sequence: Number(number.slice(-5)) }));
     const gstr1 = new Gstr1('27AAAAA0000A1Z2', NOVEMBER, 4);
+    gstr1.add(sampleDocument({ ...credit, number: 'CN/26-27/00009', sequence: 9 }));
     for (const document of documents) gstr1.add(document);
     expect(gstr1.ranges.map(({ from, to, issued }) => [from, to, issued])).toEqual([
       ['FL/26-27/00008', 'FL/26-27/00010', 3],
       ['AB/26-27/00011', 'AB/26-27/00011', 1],
       ['FL/26-27/00012', 'FL/26-27/00012', 1],
+      ['CN/26-27/00009', 'CN/26-27/00009', 1],
     ]);
     expect(gstr1.isGapless).toBe(true);
     gstr1.add(sampleDocument({ number: 'FL/26-27/00014', sequence: 14 }));

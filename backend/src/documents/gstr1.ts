@@ -100,7 +100,7 @@ export class Gstr1 {
       return;
     }
     this.tables[table] = added(this.tables[table], amounts);
-    if (kind === 'invoice' && corrects === null && paidOn < this.firstDay) this.earlierPayments += 1;
+    if (corrects === null && paidOn < this.firstDay) this.earlierPayments += 1;
     addTo(this.hsn[buyerGstin === '' ? 'b2c' : 'b2b'], `${sac.slice(0, this.hsnDigits)}|${taxRate}`, amounts);
     if (table === 'b2cs') {
       addTo(this.consumers, [supplyOf(document), placeOfSupply, taxRate].join('|'), amounts);
