@@ -181,10 +181,10 @@ describe('a term whose community is to be confirmed', () => {
 });
 
 describe('a plan that has moved to another community', () => {
-  const [AMBER, BANYAN] = ['amber', 'banyan'].map((communityId) => ({
+  const [AMBER, BANYAN, CEDAR] = ['amber', 'banyan', 'cedar'].map((communityId) => ({
     ...DETAILS,
     ...orderAddress({ ...NO_ADDRESS, communityId, flat: '12' }),
-  })) as [ServiceDetails, ServiceDetails];
+  })) as [ServiceDetails, ServiceDetails, ServiceDetails];
   const moving = (from: ChangeableTerm, to: ServiceDetails, today: CalendarDate) =>
     withPlannedChange({ ...from, endDate: '2027-06-30' }, to, { id: today, today, following: [] });
   const planned = moving(term(), BANYAN, TODAY);
@@ -204,6 +204,29 @@ describe('a plan that has moved to another community', () => {
     expect(again.formerCommunityId).toBe('banyan');
     expect(again.formerDetails!.map(({ until }) => until)).toEqual(['2026-11-22', '2026-12-20']);
     expect(movedAgain('2026-12-22').formerDetails!.map(({ until }) => until)).toEqual(['2026-12-21']);
+  });
+
+  it('has the details of each time between two moves', () => {
+    const again = withChangesOf(moving(moved, CEDAR, '2026-11-25'), '2026-11-26');
+    const communityOn = (day: CalendarDate) => withDetailsOn(again, day).communityId;
+    expect([TODAY, '2026-11-23', '2026-11-25', '2026-11-26'].map(communityOn)).toEqual([
+      'amber',
+      'banyan',
+      'banyan',
+      'cedar',
+    ]);
+    expect(again.formerCommunityId).toBe('banyan');
+    expect(again.appliedChange!.before.communityId).toBe('amber');
+  });
+
+  it('makes the later terms consecutive from the earliest day that a change asks for', () => {
+    const early = { ...planned, rescheduleFrom: '2026-11-20' };
+    expect(withChangesOf(early, '2026-11-23').rescheduleFrom).toBe('2026-11-20');
+    const renamed = { ...DETAILS, carNumber: 'MH14CD5678' };
+    const change = { id: 'c1', today: TODAY, following: [] };
+    expect(withPlannedChange(term(), renamed, change).rescheduleFrom).toBe(TODAY);
+    expect(withPlannedChange(early, renamed, change).rescheduleFrom).toBe('2026-11-20');
+    expect(moved.rescheduleFrom).toBe(TODAY);
   });
 
   it('follows both communities into those that they are merged with', () => {
