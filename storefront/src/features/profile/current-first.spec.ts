@@ -22,3 +22,8 @@ it('lists a plan that follows another one after it', () => {
     '2026-09-01',
   ]);
 });
+
+it('lists an ended order that is still to be paid among the current ones', () => {
+  const orders = [{ status: 'done' }, { status: 'done', dueSince: '2026-11-20' }] as const;
+  expect(currentFirst(orders, '2026-11-22')).toEqual([orders[1], orders[0]]);
+});

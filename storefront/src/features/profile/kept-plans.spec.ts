@@ -18,6 +18,7 @@ const BEFORE = profile('Flat 1');
 describe('a running plan keeps what the profile no longer has', () => {
   it.each([
     ['the address', profile('Flat 2')],
+    ['the car', profile('Flat 1', { carName: 'Hyundai Creta' })],
     ['the car number', profile('Flat 1', { carNumber: 'MH12AB9999' })],
     ['the time slot', profile('Flat 1', { timeSlot: '7:00-7:30' })],
     ['the parking place', profile('Flat 1', { parking: 'Basement 2' })],
@@ -29,6 +30,8 @@ describe('a running plan keeps what the profile no longer has', () => {
 
 it('a plan keeps nothing else', () => {
   expect(keepsPlans(BEFORE, BEFORE, [{ ...PLAN, address: 'Flat 3' }])).toBe(false);
+  const renamed = profile('Flat 1', { carName: 'Hyundai Creta' });
+  expect(keepsPlans(BEFORE, renamed, [{ ...PLAN, carName: 'Hyundai Creta', parking: 'Bay 7' }])).toBe(false);
   expect(keepsPlans(BEFORE, profile('Flat 2'), [{ ...PLAN, plannedChange: { ...PLAN, address: 'Flat 2' } }])).toBe(
     false,
   );

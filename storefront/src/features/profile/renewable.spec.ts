@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { isSuperseded, renewable } from './renewable.js';
+import { isSuperseded, renewable, unpaidOrder } from './renewable.js';
 
 const TODAY = '2026-11-21';
 type Term = Parameters<typeof renewable>[0];
@@ -97,4 +97,10 @@ describe('an order that was not paid', () => {
   ])('is superseded if %s: %s', (_, superseded, plan, other) => {
     expect(isSuperseded(plan, [plan, other])).toBe(superseded);
   });
+});
+
+it('the unpaid order of a car is neither paid nor for another car', () => {
+  const order = (status: PlanStatus, carNumber = 'MH12AB1234') => ({ status, carNumber });
+  const unpaid = order('pending');
+  expect(unpaidOrder([order('active'), order('pending', 'MH12AB9999'), unpaid], 'MH12AB1234')).toBe(unpaid);
 });
