@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_CHANGES, withPlannedChange, type ChangeableTerm } from './planned-change.js';
 import { rescheduledTerms } from './consecutive-terms.js';
-import { termsByVehicle, upcomingCarNumber } from './upcoming-vehicle.js';
+import {
+  followingTerms,
+  hasPlate,
+  overlapsWith,
+  paidUntil,
+  termsByVehicle,
+  upcomingCarNumber,
+} from './upcoming-vehicle.js';
 
 const TODAY = '2026-11-10';
 
@@ -49,4 +56,42 @@ describe('a term that follows two changes of its vehicle’s plate', () => {
     expect(moved.map(({ startDate }) => startDate)).toEqual(['2026-11-11', '2026-11-11', '2026-12-12']);
     expect(moved.map((one) => upcomingCarNumber(one, moved))).toEqual(['NEW', 'OTHER', 'OTHER']);
   });
+});
+
+describe('a term whose vehicle gets another plate tomorrow', () => {
+  const running = renamed(term('running', '2026-11-01', '2026-11-30', 30), 'NEW', 'change', []);
+
+  it.each([
+    ['OLD', true],
+    ['NEW', true],
+    ['OTHER', false],
+  ])('has the plate %s: %s', (carNumber, has) => {
+    expect(hasPlate(carNumber, running, [running])).toBe(has);
+  });
+
+  it('is paid to its last day, for that plate only', () => {
+    const order = (carNumber: string) => ({ ...term('order', '2026-12-01', '2026-12-31', 31), carNumber });
+    expect(paidUntil(order('NEW'), [running])).toBe('2026-11-30');
+    expect(paidUntil(order('OLD'), [running])).toBeNull();
+  });
+
+  it.each([
+    ['that has started', '2026-11-01', 'NEW', true],
+    ['that starts today', TODAY, 'NEW', true],
+    ['that has not started', '2026-12-01', 'NEW', false],
+    ['of another vehicle', '2026-11-01', 'OTHER', false],
+  ])('overlaps a term %s (%s, %s): %s', (_, startDate, carNumber, overlaps) => {
+    const other = { ...term('other', startDate, '2026-12-31', 30), carNumber };
+    const terms = [running, other];
+    expect(overlapsWith('NEW', running, { terms, today: TODAY })).toBe(overlaps);
+    expect(overlapsWith('NEW', { ...running, startDate: '2026-11-11' }, { terms, today: TODAY })).toBe(false);
+  });
+});
+
+it('a change of the time or place is followed by the later terms of the vehicle alone', () => {
+  const changed = term('changed', '2026-11-11', '2026-12-10', 30);
+  const later = term('later', '2026-12-11', '2027-01-10', 31);
+  const earlier = term('earlier', '2026-10-11', '2026-11-10', 31);
+  const other = { ...later, id: 'other', carNumber: 'OTHER' };
+  expect(followingTerms(changed, changed, [earlier, changed, later, other])).toEqual([later]);
 });
