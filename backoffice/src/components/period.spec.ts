@@ -17,6 +17,12 @@ describe('a preset of the sales', () => {
 
   it('starts a financial year in April of the previous calendar year', () => {
     expect(periodOf(SALES_PRESETS, 'Financial year', '2027-03-31')).toEqual({ from: '2026-04-01', to: '2027-03-31' });
+    expect(periodOf(SALES_PRESETS, 'Financial year', '2027-04-01')).toEqual({ from: '2027-04-01', to: '2027-04-01' });
+  });
+
+  it('is not another period that begins or ends on the same day', () => {
+    expect(presetOf(SALES_PRESETS, { from: '2026-11-01', to: '2026-11-10' }, TODAY)).toBeNull();
+    expect(presetOf(SALES_PRESETS, { from: '2026-11-02', to: TODAY }, TODAY)).toBeNull();
   });
 });
 
@@ -34,10 +40,12 @@ describe('a daily preset', () => {
 describe('the period in a URL', () => {
   it.each([
     ['from=2026-01-05&to=2026-02-10', { from: '2026-01-05', to: '2026-02-10' }],
+    ['from=2026-01-05&to=2026-01-05', { from: '2026-01-05', to: '2026-01-05' }],
     ['', null],
     ['from=2026-02-10&to=2026-01-05', null],
     ['from=yesterday&to=2026-01-05', null],
     ['from=2026-01-05', null],
+    ['from=2026-01-05&to=yesterday', null],
   ])('?%s is %o', (search, period) => {
     expect(periodIn(new URLSearchParams(search))).toEqual(period);
   });

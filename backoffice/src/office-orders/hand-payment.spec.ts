@@ -6,6 +6,7 @@ import {
   handPaymentText,
   amountErrors,
   isReceived,
+  refundedOnError,
   receivedInCash,
   receivedPaymentRequest,
 } from './hand-payment.js';
@@ -42,6 +43,12 @@ it('a payment can be recorded once its reference and its day are valid', () => {
     expect(isReceived({ ...receivedInCash(), receivedOn })).toBe(false);
 });
 
+it('a refund has a day, today at the latest', () => {
+  expect(refundedOnError(null)).toBe('Choose the day it was refunded');
+  expect(refundedOnError(addDays(today(), 1))).not.toBeNull();
+  expect(refundedOnError(today())).toBeNull();
+});
+
 describe('the amount of a payment by hand', () => {
   const paying = (amount: string, amountReason = '') => ({ ...receivedInCash(), amount, amountReason });
 
@@ -58,6 +65,8 @@ describe('the amount of a payment by hand', () => {
     expect(amountErrors(paying('353'))).toEqual({ amountReason: 'Enter why another amount was paid' });
     expect(isReceived(paying('353'))).toBe(false);
     expect(isReceived(paying('353', 'Rounded up'))).toBe(true);
+    expect(isReceived(paying('1', 'The rest'))).toBe(true);
+    expect(isReceived(paying('353', ' '))).toBe(false);
     expect(receivedPaymentRequest(paying('353.00', ' Rounded up '))).toMatchObject({
       amount: 353,
       amountReason: 'Rounded up',

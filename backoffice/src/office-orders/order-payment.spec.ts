@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { paymentTransition, shownPayment } from './order-payment.js';
+import { paidText, paymentTransition, shownPayment } from './order-payment.js';
 
 describe('the confirmation of a correction to unpaid', () => {
   const wash = { name: 'Meenal', kind: 'wash', status: 'booked', total: 352.82 } as const;
@@ -34,4 +34,15 @@ it.each([
   ['cancelled', 'paid', 'Paid'],
 ] as const)('the payment of a %s order that is %s is shown as %s', (status, payment, name) => {
   expect(shownPayment({ status, payment }).name).toBe(name);
+});
+
+it('what was paid is the sum of the payments online and by hand', () => {
+  const order = { paidOn: '2026-11-21', amountPaid: 300, paidByHand: 52.82 };
+  expect(paidText(order)?.replaceAll('\u00a0', ' ')).toMatch(/^₹352\.82 on .*21 Nov/);
+  expect(paidText({ ...order, paidOn: null })).toBeNull();
+});
+
+it('an unpaid order that is not due is shown like an ended one', () => {
+  const toneOf = (status: 'booked' | 'cancelled') => shownPayment({ status, payment: 'unpaid' }).tone;
+  expect([toneOf('booked'), toneOf('cancelled')]).toEqual(['waiting', 'ended']);
 });
