@@ -24,6 +24,10 @@ describe('visitMissedMail', () => {
     expect(text).toContain('https://wash.example/profilepage');
   });
 
+  it('says what to do about the parking place of a car that could not be reached', () => {
+    expect(textFor('no-access', '')).toContain('Change the parking place of your plan.');
+  });
+
   it('advises a pause only if plans can be paused', () => {
     expect(textFor('car-away', '')).toContain('If you are away, pause the plan');
     expect(textFor('car-away', '', { canPause: false })).not.toMatch(/pause/i);
