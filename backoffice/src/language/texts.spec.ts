@@ -28,10 +28,10 @@ describe('days and times', () => {
   const evening = '2026-11-26T14:12:00.000Z';
 
   it('are those of India, with Latin digits', () => {
-    expect(english.dateTimeText(evening)).toBe('26 Nov 2026, 7:42 PM');
-    expect(hindi.dateTimeText(evening)).toBe('26 नवंबर 2026, शाम 7:42');
+    expect(english.dateTimeText(evening)).toBe('26 Nov 2026, 7:42\u00a0PM');
+    expect(hindi.dateTimeText(evening)).toBe('26 नवंबर 2026, शाम\u00a07:42');
     expect(hindi.dayText('2026-11-26')).toBe('26 नवंबर 2026');
-    expect(hindi.sinceText(evening)).toBe('26 नवंबर 2026, शाम 7:42');
+    expect(hindi.sinceText(evening)).toBe('26 नवंबर 2026, शाम\u00a07:42');
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import {
   calendarDateOf,
   formatCalendarDate,
-  formatMoment,
   formatTime,
   instantAt,
   type CalendarDate,
@@ -10,6 +9,7 @@ import {
 import { LANGUAGES, type Language } from '#libs/browser/language.js';
 import { groupDigits } from '#libs/money.js';
 import { formatSlot, slotMinutes } from '#libs/slot-text.js';
+import { unbreakable } from '#libs/unbroken.js';
 import { today } from '../components/format.js';
 import { EN, type Text, type TextKey, type Translation } from './en.js';
 import { problemText, type ProblemTexts } from './problems.js';
@@ -33,7 +33,7 @@ export interface Texts {
   t: <Key extends TextKey>(key: Key, ...values: Values<Key>) => string;
   /** `26 Nov 2026`. */
   dayText: (date: CalendarDate) => string;
-  /** `26 Nov 2026, 7:42 PM`, in Asia/Kolkata. */
+  /** `26 Nov 2026, 7:42 PM`, in Asia/Kolkata. The time stays on one line. */
   dateTimeText: (instant: Instant) => string;
   /** `7:42 PM`; with the day, if it is not today. */
   sinceText: (instant: Instant) => string;
@@ -48,16 +48,18 @@ export interface Texts {
 export function textsIn(language: Language, { TEXTS, PROBLEMS }: Catalogue): Texts {
   const formats = language === 'en' ? ENGLISH : intlFormats(LANGUAGES[language].tag);
   const rules = lazily(() => new Intl.PluralRules(LANGUAGES[language].tag));
+  const timeText = (instant: Instant) => unbreakable(formats.timeText(instant));
+  const dateTimeText = (instant: Instant) => `${formats.dayText(calendarDateOf(instant))}, ${timeText(instant)}`;
   return {
     language,
     ...formats,
+    dateTimeText,
     t: (key, ...[values = {}]: [Record<string, string | number>?]) => {
       const text: Text = TEXTS[key];
       if (typeof text === 'string') return filled(text, values);
       return filled(rules().select(Number(values.count)) === 'one' ? text.one : text.other, values);
     },
-    sinceText: (instant) =>
-      calendarDateOf(instant) === today() ? formats.timeText(instant) : formats.dateTimeText(instant),
+    sinceText: (instant) => (calendarDateOf(instant) === today() ? timeText(instant) : dateTimeText(instant)),
     errorText: (error) =>
       problemText(PROBLEMS, error) ?? (error instanceof Error && error.message ? error.message : TEXTS.somethingWrong),
   };
@@ -70,7 +72,7 @@ function filled(text: string, values: Readonly<Record<string, unknown>>): string
   });
 }
 
-interface Formats extends Pick<Texts, 'dayText' | 'dateTimeText' | 'startText' | 'slotText'> {
+interface Formats extends Pick<Texts, 'dayText' | 'startText' | 'slotText'> {
   timeText: (instant: Instant) => string;
 }
 
@@ -84,7 +86,6 @@ function minutesOf(start: string): number {
 
 const ENGLISH: Formats = {
   dayText: formatCalendarDate,
-  dateTimeText: formatMoment,
   timeText: formatTime,
   startText: (start) => formatTime(instantAt(DAY, minutesOf(start))),
   slotText: formatSlot,
@@ -96,13 +97,10 @@ function intlFormats(tag: string): Formats {
     lazily(() => new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { timeZone: 'Asia/Kolkata', ...options }));
   const days = formatOf({ day: 'numeric', month: 'long', year: 'numeric' });
   const times = formatOf({ hour: 'numeric', minute: '2-digit', dayPeriod: 'short' });
-  const dayText = (date: CalendarDate) => days().format(Date.parse(instantAt(date, 0)));
-  const timeText = (instant: Instant) => times().format(Date.parse(instant));
   const atMinutes = (minutes: number) => Date.parse(instantAt(DAY, minutes));
   return {
-    dayText,
-    timeText,
-    dateTimeText: (instant) => `${dayText(calendarDateOf(instant))}, ${timeText(instant)}`,
+    dayText: (date) => days().format(Date.parse(instantAt(date, 0))),
+    timeText: (instant) => times().format(Date.parse(instant)),
     startText: (start) => times().format(atMinutes(minutesOf(start))),
     slotText(slot) {
       const minutes = slotMinutes(slot);
