@@ -23,6 +23,15 @@ it('rejects a GST rate of zero', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+it('says how low a price can be, for a negative one', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('Sedan', '-5');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await screen.findByText('A price is at least ₹1');
+  expect((await price('Sedan')).value).toBe('-5');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 it('shows the errors of all fields, and of fields that do not match, before anything is sent', async () => {
   await backoffice.open('/settings');
   const enter = async (region: string, name: string | RegExp, text: string) => {

@@ -43,8 +43,12 @@ export function DecimalInput({ source, label, validate, helperText, placeholder,
   );
 }
 
+/** Negative numbers are read, too, so that the rule of the smallest value explains why they are invalid. */
 function read(text: string): number | string {
-  return parseRupees(text) ?? text;
+  const typed = text.trim();
+  const amount = parseRupees(typed.replace(/^-/, ''));
+  if (amount === null) return text;
+  return typed.startsWith('-') ? -amount : amount;
 }
 
 function isNumber(value: unknown): string | undefined {
