@@ -36,6 +36,8 @@ import { PLAN_FIELD_ERRORS } from './profile-values.js';
 import { replacedCar } from './replaced-car.js';
 import styles from './profile.module.css';
 
+const FROM_TOMORROW = 'Changes take effect tomorrow.';
+
 type PlanValues = Pick<PlanResponse, 'timeSlot' | 'carName' | 'carColor' | 'carNumber'> & AddressValues & ParkingValues;
 
 interface ChangePlanDialogProps {
@@ -95,7 +97,12 @@ export function ChangePlanDialog({ plan, cars, onClose, onChanged }: ChangePlanD
   }
 
   return (
-    <Dialog title={`Change the plan for your ${plan.carName}`} hasInput={formState.isDirty} onClose={onClose}>
+    <Dialog
+      title={`Change the plan for your ${plan.carName}`}
+      text={isCleanedToday ? `${FROM_TOMORROW} Today’s visit stays as it is.` : FROM_TOMORROW}
+      hasInput={formState.isDirty}
+      onClose={onClose}
+    >
       <FormProvider {...form}>
         <Form
           busy={formState.isSubmitting}
@@ -105,9 +112,6 @@ export function ChangePlanDialog({ plan, cars, onClose, onChanged }: ChangePlanD
           className={styles.pauseForm}
         >
           <div className={styles.fields}>
-            <p className={styles.soft}>
-              Changes take effect tomorrow.{isCleanedToday && ' Today’s visit stays as it is.'}
-            </p>
             <SelectField
               label="Time slot"
               error={errors.timeSlot?.message}

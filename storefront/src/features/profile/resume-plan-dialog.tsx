@@ -31,20 +31,25 @@ export function ResumePlanDialog({ plan, onClose, onResumed, onPauseCancelled }:
       ? { title: `Resume the plan for your ${plan.carName}?`, confirm: 'Resume plan', keep: 'Stay paused' }
       : { title: `Cancel the pause for your ${plan.carName}?`, confirm: 'Cancel pause', keep: 'Keep pause' };
   return (
-    <Dialog title={texts.title} onClose={onClose}>
-      {effect && pausesOn !== null && (
-        <p className={styles.effect}>
-          The car is cleaned as usual from {dateText(pausesOn)} on, and the plan ends on{' '}
-          <strong>{dateText(effect.endDate)}</strong> instead of {dateText(plan.endDate!)}.
-        </p>
-      )}
-      {effect && pausesOn === null && (
-        <p className={styles.effect}>
-          We clean again from <strong>{dateText(nextServiceDayOf(plan, effect.serviceFrom, daysOff))}</strong> instead
-          of {dateText(nextServiceDayOf(plan, plan.resumesOn!, daysOff))}, and the plan ends on{' '}
-          <strong>{dateText(effect.endDate)}</strong> instead of {dateText(plan.endDate!)}.
-        </p>
-      )}
+    <Dialog
+      title={texts.title}
+      text={
+        effect &&
+        (pausesOn === null ? (
+          <>
+            We clean again from <strong>{dateText(nextServiceDayOf(plan, effect.serviceFrom, daysOff))}</strong> instead
+            of {dateText(nextServiceDayOf(plan, plan.resumesOn!, daysOff))}, and the plan ends on{' '}
+            <strong>{dateText(effect.endDate)}</strong> instead of {dateText(plan.endDate!)}.
+          </>
+        ) : (
+          <>
+            The car is cleaned as usual from {dateText(pausesOn)} on, and the plan ends on{' '}
+            <strong>{dateText(effect.endDate)}</strong> instead of {dateText(plan.endDate!)}.
+          </>
+        ))
+      }
+      onClose={onClose}
+    >
       {statusChange.isError && <Alert tone="error" message={messageOf(statusChange.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button
