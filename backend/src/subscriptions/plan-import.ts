@@ -1,5 +1,6 @@
 import { addDays, calendarDateOf, formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { PLAN_DURATIONS, PLAN_SLOTS } from '#libs/catalogue.js';
+import { parseDay } from '#libs/parse-day.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { Quote } from '../pricing/quote.js';
 import type { PausePolicy } from './pause.js';
@@ -42,10 +43,10 @@ export function paidUntilError(
   return paidUntil > last ? `Paid Until must be ${formatCalendarDate(last)} or earlier` : null;
 }
 
-/** A day as spreadsheets in India write it, `31/03/2027`, or `2027-03-31`. Other text is returned unchanged. */
+/** A day as spreadsheets write it: `31/03/2027`, `31-03-27`, `31-Mar-27`, `2027-03-31`. Other text is returned unchanged. */
 export function readDay(text: string): string {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  return year === undefined ? text : [year, month!.padStart(2, '0'), day!.padStart(2, '0')].join('-');
+  const withCentury = text.replace(/(?<=[/. -])\d{2}$/, '20$&');
+  return parseDay(text) ?? parseDay(withCentury) ?? text;
 }
 
 /** The months in `3` or `3 months`; NaN for any other text. */

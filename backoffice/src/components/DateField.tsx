@@ -3,7 +3,8 @@ import { IconButton, InputAdornment, Popover, TextField, type TextFieldProps } f
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import type { CalendarDate } from '#libs/calendar.js';
 import { Calendar } from './Calendar.js';
-import { parseDay, parseDayNear } from './day-text.js';
+import { parseDay } from '#libs/parse-day.js';
+import { parseDayNear } from './day-text.js';
 import { dayText } from './format.js';
 import { useToday } from './use-today.js';
 

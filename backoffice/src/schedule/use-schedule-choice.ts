@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import { parseDay } from '../components/day-text.js';
+import { parseDay } from '#libs/parse-day.js';
 import { useToday } from '../components/use-today.js';
 
 interface ScheduleChoice {
