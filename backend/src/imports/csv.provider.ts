@@ -43,14 +43,18 @@ export class CsvReader {
     const cells = new Map<number, string[]>();
     const rowErrors: ImportError[] = [];
     const yielder = new Yielder();
+    let breaks = lineBreaksIn(header.record);
     for (const { record, info } of rest) {
       await yielder.yieldIfDue();
       if (!hasText(record)) continue;
-      rows.push(readRow(info.lines, record, headers));
-      cells.set(info.lines, record);
+      // A spreadsheet numbers rows, in which a cell with line breaks is not several lines.
+      breaks += lineBreaksIn(record);
+      const line = info.lines - breaks;
+      rows.push(readRow(line, record, headers));
+      cells.set(line, record);
       if (hasText(record.slice(headers.length)))
         rowErrors.push({
-          line: info.lines,
+          line,
           column: '',
           message: `This line has more cells than the header has columns (${headers.length})`,
         });
@@ -61,6 +65,10 @@ export class CsvReader {
 
 function hasText(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim() !== '');
+}
+
+function lineBreaksIn(cells: readonly string[]): number {
+  return cells.join('').replace(/[^\r\n]/g, '').length;
 }
 
 /** The lines of a file, or its error. */
