@@ -44,9 +44,11 @@ export function Shares({ title, shares }: SharesProps) {
               <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
                 {rupeesText(revenue)}
               </Box>
-              <Typography variant="body2" color="textSecondary">
-                {change}
-              </Typography>
+              {change && (
+                <Typography variant="body2" color="textSecondary">
+                  {change}
+                </Typography>
+              )}
             </Box>
             <Box aria-hidden sx={{ gridColumn: '1 / -1', height: 6, borderRadius: 3, bgcolor: 'action.hover' }}>
               <Box

@@ -17,7 +17,7 @@ export interface Share extends Sales {
   /** Undefined when no filter selects these orders. */
   to?: string;
   /** The change of revenue from the previous period. */
-  change: string;
+  change: string | null;
 }
 
 /** A link to the orders paid in a period. */
@@ -85,8 +85,8 @@ export function changeText(measure: Omit<Measure, 'formatShort'>, sales: Sales, 
   return `${changeFrom(measure, sales, previous) ?? 'None'} ${days}`;
 }
 
-function revenueChange(sales: Sales, previous: Sales): string {
-  return changeFrom({ valueOf: ({ revenue }) => revenue, format: rupeesText }, sales, previous) ?? 'None before';
+function revenueChange(sales: Sales, previous: Sales): string | null {
+  return changeFrom({ valueOf: ({ revenue }) => revenue, format: rupeesText }, sales, previous);
 }
 
 /** Whole rupees. */
