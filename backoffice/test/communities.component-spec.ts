@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import { failure } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import type { Office } from './support/office.js';
@@ -124,10 +125,19 @@ describe('the list of employees', () => {
     await open('manageemployees', other.name);
     await user.click(await screen.findByRole('button', { name: `Other communities of ${other.name}` }));
     const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${other.name}` }));
-    await user.click(dialog.getByRole('combobox', { name: 'Absent colleague' }));
-    await user.click(await screen.findByRole('option', { name: absent.name }));
+    const addThose = async () => {
+      await user.click(dialog.getByRole('combobox', { name: 'Absent colleague' }));
+      await user.click(await screen.findByRole('option', { name: absent.name }));
+    };
+    await addThose();
+    const tomorrow = formatCalendarDate(addDays(calendarDateOf(new Date().toISOString()), 1));
+    await user.clear(dialog.getByRole('textbox', { name: 'Absent on' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Absent on' }), tomorrow);
+    await addThose();
+    const firstDays = dialog.getAllByRole<HTMLInputElement>('textbox', { name: /^First day/ });
+    expect(firstDays.map(({ value }) => value).filter((value) => value === tomorrow)).toHaveLength(2);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Also Amber Heights, Pine Crest');
+    await screen.findByText(/^Also Amber Heights, Pine Crest/);
   });
 });
 

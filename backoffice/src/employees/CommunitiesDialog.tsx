@@ -22,7 +22,6 @@ import { ConflictDialog } from '../components/ConflictDialog.js';
 import { DateField } from '../components/DateField.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { PlainList } from '../components/PlainList.js';
-import { today } from '../components/format.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -140,7 +139,7 @@ export default function CommunitiesDialog({
           <ColleagueChoice
             of={employee.id}
             disabled={isPending}
-            onChoose={(colleague) => setRows(withThoseOf(rows, colleague, { areaId: employee.areaId, day: today() }))}
+            onChoose={(colleague, day) => setRows(withThoseOf(rows, colleague, { areaId: employee.areaId, day }))}
           />
         </DialogContent>
         <DialogActions>
