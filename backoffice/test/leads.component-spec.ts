@@ -191,6 +191,10 @@ describe('the page of a lead', () => {
     await backoffice.open(`/leads/${again.id}/show`);
     await convert(lead.name);
     await screen.findByText(`${lead.name} already has an account. The lead is converted.`);
+
+    await backoffice.open(`/leads/${lead.id}/show`);
+    const account = await screen.findByText(/account:/i);
+    expect(account.textContent).toBe(`Account: ${lead.name}`);
   });
 
   it('does not take the account of an employee for a customer', async () => {

@@ -171,7 +171,7 @@ function Duplicates({ lead }: { lead: Lead }) {
     <Alert severity="info" sx={{ mb: 2 }}>
       {accounts.size > 0 && (
         <Typography>
-          Already has an account:{' '}
+          {lead.status === 'converted' ? 'Account' : 'Already has an account'}:{' '}
           {[...accounts.values()].map((account, index) => (
             <span key={account.id}>
               {index > 0 && ', '}
