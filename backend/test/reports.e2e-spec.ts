@@ -100,6 +100,7 @@ describe('what was sold', () => {
   it.each([
     ['2026-08-01', '2026-10-31', '2026-05-01', '2026-07-31'],
     ['2026-10-08', '2026-10-14', '2026-10-01', '2026-10-07'],
+    ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
   ])('is compared with the previous period: from %s to %s', async (from, to, previousFrom, previousTo) => {
     const { previous } = await sales(from, to);
     const { orders, revenue, periods } = await sales(previousFrom, previousTo);

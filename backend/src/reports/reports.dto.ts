@@ -72,7 +72,7 @@ class CommunitySalesDto extends ComparedSumsDto {
 export class SalesDto extends PeriodSalesDto implements SalesResponse {
   @ApiProperty({ enum: ['day', 'month'] }) step!: 'day' | 'month';
   @ApiProperty({ type: [PeriodSalesDto] }) periods!: PeriodSalesDto[];
-  @ApiProperty({ type: PreviousSalesDto, description: 'The same number of days or months before' })
+  @ApiProperty({ type: PreviousSalesDto, description: 'The same number of months, or days, before' })
   previous!: PreviousSalesDto;
   @ApiProperty({ type: [CarTypeSalesDto] }) carTypes!: CarTypeSalesDto[];
   @ApiProperty({ type: [CommunitySalesDto] }) communities!: CommunitySalesDto[];

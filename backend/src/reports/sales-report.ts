@@ -53,12 +53,14 @@ function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & { at: C
 }
 
 /**
- * The period of the same number of days or months before. If the period ends within a month, so does the one before, on
- * the same day of the month.
+ * The period before: the same number of months, so that November is compared with October, or of days for a period by day
+ * that does not begin with a month. If the period ends within a month, so does the one before, on the same day of the
+ * month.
  */
 export function periodBefore({ from, to }: Period, step: 'day' | 'month'): Period {
-  if (step === 'day') return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
-  const months = stepsOf({ from, to }, step).length;
+  if (step === 'day' && from !== firstOfMonth(from))
+    return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) };
+  const months = stepsOf({ from, to }, 'month').length;
   const before = addMonths(to, -months);
   return { from: addMonths(from, -months), to: to === lastOfMonth(to) ? lastOfMonth(before) : before };
 }

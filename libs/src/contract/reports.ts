@@ -27,8 +27,8 @@ export interface SalesResponse {
   step: 'day' | 'month';
   periods: PeriodSales[];
   /**
-   * The previous period of the same number of days or months, clipped at the same day. Its periods are in the same
-   * order.
+   * The previous period: as many months, clipped at the same day, or as many days for a period by day that does not begin
+   * with a month. Its periods are in the same order; months can have a few days more or less.
    */
   previous: PeriodSales & { periods: PeriodSales[] };
   /** Those with sales in the period, most orders first. Null for washes of unknown cars. */

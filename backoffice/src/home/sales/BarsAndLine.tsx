@@ -11,7 +11,8 @@ import { useTouchedAxis } from './use-touched-axis.js';
 
 interface Series {
   label: string;
-  values: readonly number[];
+  /** One for each name. Null is not drawn. */
+  values: readonly (number | null)[];
 }
 
 interface BarsAndLineProps {

@@ -3,6 +3,7 @@ import { Box, Button, Link, Table, TableBody, TableCell, TableHead, TableRow, Ty
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDay, formatMonth } from '#libs/calendar.js';
 import type { SalesResponse } from '#libs/contract/reports.js';
+import { NONE } from '../../components/format.js';
 import { changeText, partialMonths, paidOrdersPath, periodName, periodText, type Measure } from './sales.js';
 
 const BarsAndLine = lazy(() => import('./BarsAndLine.js'));
@@ -46,7 +47,7 @@ export function SalesChart(props: SalesChartProps) {
 }
 
 function AsChart({ title, sales, measure: { valueOf, format, formatShort } }: SalesChartProps) {
-  const { step, periods, previous } = sales;
+  const { step, periods } = sales;
   const best = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
   return (
     <Box
@@ -61,7 +62,7 @@ function AsChart({ title, sales, measure: { valueOf, format, formatShort } }: Sa
           names={periods.map((period) => periodText(period, step))}
           shortNames={periods.map(({ from }) => shortName(from, step))}
           bars={{ label: title, values: periods.map(valueOf), partial: partialMonths(sales) }}
-          line={{ label: 'Previous period', values: previous.periods.map(valueOf) }}
+          line={{ label: 'Previous period', values: periods.map((_, at) => valueBefore(sales, at, valueOf)) }}
           format={format}
           formatShort={formatShort}
         />
@@ -75,7 +76,18 @@ function shortName(from: string, step: SalesResponse['step']): string {
   return step === 'day' ? formatDay(from) : `${formatMonth(from)} ${from.slice(2, 4)}`;
 }
 
-function AsTable({ title, sales: { step, periods, previous }, measure: { valueOf, format } }: SalesChartProps) {
+/** The figure of the same day or month of the previous period; null if that is shorter. */
+function valueBefore({ previous }: SalesResponse, at: number, valueOf: Measure['valueOf']): number | null {
+  const before = previous.periods[at];
+  return before ? valueOf(before) : null;
+}
+
+function valueText(value: number | null, format: Measure['format']): string {
+  return value === null ? NONE : format(value);
+}
+
+function AsTable({ title, sales, measure: { valueOf, format } }: SalesChartProps) {
+  const { step, periods } = sales;
   return (
     <Box
       tabIndex={0}
@@ -100,7 +112,7 @@ function AsTable({ title, sales: { step, periods, previous }, measure: { valueOf
                 </Link>
               </TableCell>
               <TableCell align="right" sx={{ color: 'text.secondary' }}>
-                {format(valueOf(previous.periods[at]!))}
+                {valueText(valueBefore(sales, at, valueOf), format)}
               </TableCell>
               <TableCell align="right">{format(valueOf(period))}</TableCell>
             </TableRow>
