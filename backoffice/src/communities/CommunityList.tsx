@@ -8,7 +8,7 @@ import type { CommunityResponse } from '#libs/contract/communities.js';
 import { RUNNING, TO_BE_DONE } from '#libs/order-transitions.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
-import { listPath } from '../home/list-path.js';
+import { listPath } from '../list/list-path.js';
 import { CARD_GRID } from '../list/card-grid.js';
 import { DeleteSelected } from '../list/BulkActions.js';
 import type { TableColumn } from '../list/columns.js';

@@ -15,7 +15,7 @@ import { dateTimeText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
-import { listPath } from '../home/list-path.js';
+import { listPath } from '../list/list-path.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { timelineEntries } from './timeline-entries.js';

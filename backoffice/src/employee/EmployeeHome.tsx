@@ -2,7 +2,7 @@ import { Avatar, Box, Button, ButtonBase, Card, Skeleton, Typography } from '@mu
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { listPath } from '../home/list-path.js';
+import { listPath } from '../list/list-path.js';
 import { boundFromDay, type FilterValues } from '../list/filters.js';
 import { BreakableText } from '../components/BreakableText.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';

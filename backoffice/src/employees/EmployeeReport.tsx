@@ -22,7 +22,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
 import { PeriodField } from '../components/PeriodField.js';
 import { DownloadFile } from '../export/DownloadFile.js';
-import { listPath } from '../home/list-path.js';
+import { listPath } from '../list/list-path.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';

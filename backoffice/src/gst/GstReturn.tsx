@@ -14,7 +14,7 @@ import { Page } from '../components/Page.js';
 import { PeriodField } from '../components/PeriodField.js';
 import { DOCUMENT_KIND } from '../documents/document.js';
 import { WaitingDocumentsNotice } from '../documents/WaitingDocumentsNotice.js';
-import { listPath } from '../home/list-path.js';
+import { listPath } from '../list/list-path.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { GstDownloads } from './GstDownloads.js';

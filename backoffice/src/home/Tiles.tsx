@@ -15,7 +15,7 @@ import { PlainList } from '../components/PlainList.js';
 import { countText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
-import { listPath } from './list-path.js';
+import { listPath } from '../list/list-path.js';
 
 interface Tile {
   name: string;

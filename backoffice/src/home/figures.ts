@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, type SortPayload } from 'react-admin';
 import type { FilterValues } from '../list/filters.js';
-import { listPath } from './list-path.js';
+import { listPath } from '../list/list-path.js';
 
 export interface Figure {
   name: string;

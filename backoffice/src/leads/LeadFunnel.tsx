@@ -8,7 +8,7 @@ import { LEAD_SOURCE_NAMES } from '#libs/value-names.js';
 import { countText, rateText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { listPath } from '../home/list-path.js';
+import { listPath } from '../list/list-path.js';
 import type { FilterValues } from '../list/filters.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { LEAD_STATUS } from './lead.js';

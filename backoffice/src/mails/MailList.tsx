@@ -7,7 +7,7 @@ import { BreakableText } from '../components/BreakableText.js';
 import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { TruncatedText } from '../components/TruncatedText.js';
-import { listPath } from '../home/list-path.js';
+import { listPath } from '../list/list-path.js';
 import { CARD_GRID } from '../list/card-grid.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';

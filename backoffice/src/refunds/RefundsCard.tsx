@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { OrderMoney, RefundResponse } from '#libs/contract/payments.js';
 import type { Versioned } from '#libs/contract/records.js';
 import { formatRupees } from '#libs/money.js';
-import { listPath } from '../home/list-path.js';
+import { listPath } from '../list/list-path.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { dateTimeText, dayText } from '../components/format.js';

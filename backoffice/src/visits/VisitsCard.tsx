@@ -9,7 +9,7 @@ import { countText, dateTimeText, dayText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
-import { listPath } from '../home/list-path.js';
+import { listPath } from '../list/list-path.js';
 import type { PlanOfVisits } from './days-given-back.js';
 import { GivenBack } from './GivenBack.js';
 import { Outcome } from './Outcome.js';

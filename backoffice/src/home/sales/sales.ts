@@ -9,7 +9,7 @@ import {
 } from '#libs/calendar.js';
 import type { PeriodSales, Sales, SalesResponse } from '#libs/contract/reports.js';
 import { formatRupees, groupDigits } from '#libs/money.js';
-import { listPath } from '../list-path.js';
+import { listPath } from '../../list/list-path.js';
 
 /** A share of revenue, with a link to its orders. */
 export interface Share extends Sales {

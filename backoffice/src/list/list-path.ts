@@ -1,4 +1,4 @@
-import type { FilterValues } from '../list/filters.js';
+import type { FilterValues } from './filters.js';
 
 /** The path of a list with a filter. */
 export function listPath(
