@@ -38,7 +38,7 @@ test('the cars are shown after a reload without a connection, and a mark made th
 
   await context.setOffline(true);
   await page.reload();
-  await expect(schedule(page).getByText(/ · As of \d+:\d\d [AP]M$/)).toBeVisible();
+  await expect(schedule(page).getByText(/ · As of \d+:\d\d\s[AP]M$/)).toBeVisible();
   await expect(schedule(page).getByRole('listitem')).toHaveCount(body.visits.length);
   await schedule(page)
     .getByRole('button', { name: `Mark done: ${visit}` })
