@@ -102,7 +102,8 @@ it.each([
   ['Mark as unpaid', 'alertdialog'],
 ])('%s warns once the deadline of the credit note passes while its dialog is open', async (label, role) => {
   await openPlanPaidInCash();
-  const proposal = { amountRefunded: 0, amountRefunding: 0, proposed: 100, available: 100, explanation: 'One month' };
+  const amounts = { amountPaid: 100, amountRefunded: 0, amountRefunding: 0, amountGoodwill: 0 };
+  const proposal = { ...amounts, proposed: 100, available: 100, explanation: 'One month' };
   const deadline = { reducesTax: true, reducesTaxUntil: '2090-11-30', version: 2 };
   backoffice.intercept = (url) =>
     url.pathname.endsWith('/refunds/proposal') ? Promise.resolve(Response.json({ ...proposal, ...deadline })) : null;
@@ -203,7 +204,7 @@ it('emails payment links for the selected orders that are not paid, and names th
   const question = within(await screen.findByRole('alertdialog', { name: 'Email 2 payment links?' }));
   question.getByText(/^1 order that is not waiting for a payment is left out\. /);
   await user.click(question.getByRole('button', { name: 'Email links' }));
-  const message = await screen.findByText(/^1 of 2 were sent\.\s/);
+  const message = await screen.findByText(/^1 of 2 was sent\.\s/);
   expect(message.textContent).toContain(`${customer.name}: The payment provider is unavailable.`);
   await screen.findByText('1 selected');
   const { token } = await api.admin();
