@@ -9,7 +9,6 @@ import { formatRupees } from '#libs/money.js';
 import { isPaidBeforeImport, PAID_BEFORE_LISTED } from '#libs/paid-before-import.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
-import { recentSince } from '#libs/visits.js';
 import { messageOf } from '../../app/api.js';
 import { orderedAddressOf, toBeConfirmedText } from '../../lib/address-values.js';
 import { saveCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
@@ -32,6 +31,7 @@ import { PlannedChange } from './planned-change.js';
 import { RecentVisits } from './recent-visits.js';
 import { refundText } from './refund-text.js';
 import { ReportProblem } from './report-problem.js';
+import { wasServedLately } from './served-lately.js';
 import styles from './profile.module.css';
 
 const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
@@ -117,7 +117,7 @@ export function PlanCard({
           </Button>
         )}
         <TransitionButtons plan={plan} onTransition={onTransition} />
-        {wasServedLately(plan) && <ReportProblem order={plan} />}
+        {!plan.communityToConfirm && wasServedLately(plan, today()) && <ReportProblem order={plan} />}
       </div>
     </article>
   );
@@ -195,12 +195,6 @@ function transitionName(plan: PlanResponse, to: PlanStatus): string | undefined 
 /** Changes take effect tomorrow, so a plan that ends today cannot be changed. */
 function isChangeable(plan: PlanResponse): boolean {
   return isRunning(plan) && (plan.endDate ?? '') > today();
-}
-
-/** Whether the plan has begun, and its last day is not long ago. */
-function wasServedLately({ startDate, endDate, communityToConfirm }: PlanResponse): boolean {
-  if (communityToConfirm || startDate === null || endDate === null) return false;
-  return startDate <= today() && endDate >= recentSince(today());
 }
 
 /** Whether the plan is paid, but its community is not confirmed yet. */

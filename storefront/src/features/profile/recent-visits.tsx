@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatWeekday } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
-import { RECENT_DAYS, recentSince, reportWithNote } from '#libs/visits.js';
+import { RECENT_DAYS, reportWithNote } from '#libs/visits.js';
 import { api } from '../../app/api.js';
 import { useToday } from '../../lib/use-clock.js';
 import { FailedLoad, hasLoadFailed } from './failed-load.js';
 import styles from './recent-visits.module.css';
+import { wasServedLately } from './served-lately.js';
 
 const TITLE = `Last ${RECENT_DAYS} days`;
 
@@ -23,9 +24,8 @@ export function RecentVisits({
     enabled: startDate !== null,
   });
   if (hasLoadFailed(load)) {
-    const wasServed = startDate !== null && startDate <= today && endDate !== null && endDate >= recentSince(today);
     return (
-      wasServed && (
+      wasServedLately({ startDate, endDate }, today) && (
         <section aria-label={TITLE} className={styles.visits}>
           <p className={styles.title}>{TITLE}</p>
           <FailedLoad load={load} />

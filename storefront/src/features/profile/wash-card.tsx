@@ -7,7 +7,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { addedNote, reasonText, recentSince } from '#libs/visits.js';
+import { addedNote, reasonText } from '#libs/visits.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useContacts } from '../../lib/catalogue.js';
@@ -22,6 +22,7 @@ import { useDiscardOrder } from './profile.api.js';
 import styles from './profile.module.css';
 import { refundText } from './refund-text.js';
 import { ReportProblem } from './report-problem.js';
+import { wasServedLately } from './served-lately.js';
 
 const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
   pending: { text: 'Payment pending', tone: 'warning' },
@@ -67,6 +68,7 @@ export function WashCard({ wash, onMove, onCancel, onPaid, onDiscarded }: WashCa
   const note = wash.missed && addedNote(wash.missed);
   const isPending = wash.status === 'pending';
   const isDue = wash.dueSince !== null;
+  const isBookedOrDone = wash.status === 'done' || isToBeDone(wash);
   const isChangeable = !isPending && wash.allowedStatuses.includes('cancelled');
   return (
     <article className={styles.plan} aria-label={`${wash.service}, ${text}`}>
@@ -142,15 +144,12 @@ export function WashCard({ wash, onMove, onCancel, onPaid, onDiscarded }: WashCa
             </Button>
           </>
         )}
-        {wasServedLately(wash) && <ReportProblem order={wash} />}
+        {isBookedOrDone && wasServedLately({ startDate: wash.date, endDate: wash.date }, today()) && (
+          <ReportProblem order={wash} />
+        )}
       </div>
     </article>
   );
-}
-
-/** Whether its day has come, and is not long ago. */
-function wasServedLately({ status, date }: WashResponse): boolean {
-  return (status === 'done' || isToBeDone({ status })) && date <= today() && date >= recentSince(today());
 }
 
 /** Whether another amount than the price was paid. */
