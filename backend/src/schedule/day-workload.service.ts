@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { CommunityPlans, DayWorkloadResponse } from '#libs/contract/workload.js';
-import { dayOffReason, daysOffIn, isServiceDay } from '#libs/service-days.js';
+import { dayOffReason, daysOffIn } from '#libs/service-days.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -58,11 +58,9 @@ export class DayWorkloadService {
   }
 
   private async uncovered(date: CalendarDate, covered: ReadonlySet<string>): Promise<CommunityPlans[]> {
-    const listed = await this.settings.daysOff();
     return [...(await this.served.byCommunity(date))]
       .map(([communityId, plans]) => ({ communityId, plans }))
-      .filter(({ communityId, plans }) => plans > 0 && !covered.has(communityId))
-      .filter(({ communityId }) => isServiceDay(daysOffIn(listed, communityId), date))
+      .filter(({ communityId }) => !covered.has(communityId))
       .sort((a, b) => b.plans - a.plans);
   }
 }

@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
+import { daysOffIn, isServiceDay } from '#libs/service-days.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import type { Filter } from '../kernel/database.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderRecord, SubscriptionOrder } from '../orders/order.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 
 /** Counts the plans that the schedule has on a day, without reading all of them. */
 @Injectable()
 export class ServedPlansService {
-  constructor(private readonly records: OrderRecordsService) {}
+  constructor(
+    private readonly records: OrderRecordsService,
+    private readonly settings: SettingsService,
+  ) {}
 
   /**
-   * The number of plans served on a service day by community. Starts from the counters of active plans, and corrects
+   * The number of plans served on a day by community, without communities that have none or a day off. Starts from the counters of active plans, and corrects
    * them by the plans whose status does not tell: those that begin later or have a change planned, paused ones that are
    * still served, resumed ones that are not served yet, and those whose last day is the day of their cancellation.
    */
@@ -34,7 +39,9 @@ export class ServedPlansService {
         if (isServedOn(plan, date)) add(plan.communityId, 1);
       }
     }
-    return counts;
+    const listed = await this.settings.daysOff();
+    const isServed = (communityId: string) => isServiceDay(daysOffIn(listed, communityId), date);
+    return new Map([...counts].filter(([communityId, count]) => count > 0 && isServed(communityId)));
   }
 }
 

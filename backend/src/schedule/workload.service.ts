@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays } from '#libs/calendar.js';
 import type { CommunityWorkload, WorkloadResponse } from '#libs/contract/workload.js';
 import { communitiesCoveredOn } from '#libs/coverage.js';
-import { dayOffReason, daysOffIn, isServiceDay, nextServiceDay } from '#libs/service-days.js';
+import { dayOffReason, daysOffIn, nextServiceDay } from '#libs/service-days.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -27,11 +27,9 @@ export class WorkloadService {
    */
   async now(): Promise<WorkloadResponse> {
     const today = this.clock.today();
-    const listed = await this.settings.daysOff();
-    const daysOff = daysOffIn(listed, null);
+    const daysOff = daysOffIn(await this.settings.daysOff(), null);
     const dayOff = dayOffReason(daysOff, today);
     const day = dayOff === null ? today : nextServiceDay(daysOff, addDays(today, 1));
-    const isClosed = (communityId: string) => !isServiceDay(daysOffIn(listed, communityId), day);
     const [open, employees, plans] = await Promise.all([
       this.records.openCounts(),
       this.accounts.activeEmployees(),
@@ -48,7 +46,7 @@ export class WorkloadService {
       if (communityId !== null && kind === 'wash') of(communityId).washes += count;
       if (assigneeId !== null) assigned.set(assigneeId, (assigned.get(assigneeId) ?? 0) + count);
     }
-    for (const [communityId, count] of plans) if (count > 0 && !isClosed(communityId)) of(communityId).plans = count;
+    for (const [communityId, count] of plans) of(communityId).plans = count;
     const reported = dayOff === null ? await this.visits.countsByCommunity(today) : new Map<string, number>();
     for (const one of communities.values()) if (one.plans > 0) one.reported = reported.get(one.communityId) ?? 0;
     const covered = employees.map((employee) => communitiesCoveredOn(employee, today));
