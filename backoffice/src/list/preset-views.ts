@@ -17,28 +17,20 @@ const DAYS_OF_A_WEEK = 7;
 /** The views that every user has for a list. */
 export function presetViews(resource: string, today: CalendarDate): readonly View[] {
   const tomorrow = addDays(today, 1);
+  const thisWeek = (name: string, day: 'startDate' | 'endDate'): View => ({
+    name,
+    filter: {
+      status: [...RUNNING],
+      [`${day}_gte`]: today,
+      [`${day}_lte`]: addDays(today, DAYS_OF_A_WEEK - 1),
+    },
+    sort: day,
+    order: 'ASC',
+  });
   if (resource === 'allOrders')
     return [
-      {
-        name: 'Ending this week',
-        filter: {
-          status: [...RUNNING],
-          endDate_gte: today,
-          endDate_lte: addDays(today, DAYS_OF_A_WEEK - 1),
-        },
-        sort: 'endDate',
-        order: 'ASC',
-      },
-      {
-        name: 'Starting this week',
-        filter: {
-          status: [...RUNNING],
-          startDate_gte: today,
-          startDate_lte: addDays(today, DAYS_OF_A_WEEK - 1),
-        },
-        sort: 'startDate',
-        order: 'ASC',
-      },
+      thisWeek('Ending this week', 'endDate'),
+      thisWeek('Starting this week', 'startDate'),
       { ...REFUNDS_DUE, sort: 'createdAt' },
     ];
   if (resource === 'washes')
