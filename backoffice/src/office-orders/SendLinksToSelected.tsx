@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useMutation } from '@tanstack/react-query';
@@ -8,38 +7,31 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { rejectionText } from '../list/rejection-text.js';
-import { useSelection } from '../list/use-selection.js';
+import { useSelection, type Selection } from '../list/use-selection.js';
 import { useUnselect } from '../list/use-unselect.js';
 import { changeEach, PartialFailure } from '../providers/change-each.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 
 type Order = Pick<OrderFields, 'name' | 'payableOnline'> & RaRecord;
 
-interface Selected {
-  unpaid: readonly Order[];
-  others: readonly Order[];
-}
-
 /** Emails a payment link for each of the selected orders that is not paid. */
 export function SendLinksToSelected() {
-  const [selected, setSelected] = useState<Selected | null>(null);
-  const notify = useNotify();
-  const { read, isReading } = useSelection<Order>('orders', (orders) => {
-    const unpaid = orders.filter(({ payableOnline }) => payableOnline);
-    if (unpaid.length > 0) setSelected({ unpaid, others: orders.filter((order) => !unpaid.includes(order)) });
-    else notify('None of the selected orders is waiting for a payment.', { type: 'warning' });
-  });
+  const { read, isReading, selection, close } = useSelection<Order>(
+    'orders',
+    ({ payableOnline }) => payableOnline,
+    () => 'None of the selected orders is waiting for a payment.',
+  );
   return (
     <>
       <Button size="small" startIcon={<MailOutlined />} onClick={read} loading={isReading}>
         Email payment links
       </Button>
-      {selected && <Question {...selected} onClose={() => setSelected(null)} />}
+      {selection && <Question {...selection} onClose={close} />}
     </>
   );
 }
 
-function Question({ unpaid, others, onClose }: Selected & { onClose: () => void }) {
+function Question({ wanted: unpaid, others, onClose }: Selection<Order> & { onClose: () => void }) {
   const { mutate, isPending } = useSendLinks();
   return (
     <ConfirmDialog
@@ -47,7 +39,7 @@ function Question({ unpaid, others, onClose }: Selected & { onClose: () => void 
       text={effectText(others.length)}
       confirm={unpaid.length === 1 ? 'Email link' : 'Email links'}
       busy={isPending}
-      onConfirm={() => mutate({ unpaid, others }, { onSettled: onClose })}
+      onConfirm={() => mutate({ wanted: unpaid, others }, { onSettled: onClose })}
       onClose={onClose}
     />
   );
@@ -69,17 +61,17 @@ function useSendLinks() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
   return useMutation({
-    mutationFn: ({ unpaid }: Selected) =>
+    mutationFn: ({ wanted: unpaid }: Selection<Order>) =>
       changeEach(
         unpaid.map(({ id }) => id),
         'sent',
         (id) => dataProvider.sendPaymentLink(String(id)),
       ),
-    onSuccess: (_, { unpaid: { length } }) =>
+    onSuccess: (_, { wanted: { length } }) =>
       notify(length === 1 ? 'Payment link sent' : `${countText(length)} payment links sent`, { type: 'success' }),
-    onError: (error, { unpaid }) =>
+    onError: (error, { wanted: unpaid }) =>
       notify(error instanceof PartialFailure ? rejectionText(error, unpaid) : errorMessage(error), { type: 'error' }),
-    onSettled: (_, error, { unpaid, others }) =>
+    onSettled: (_, error, { wanted: unpaid, others }) =>
       unselect(
         [...unpaid, ...others].map(({ id }) => id),
         error,

@@ -1,41 +1,32 @@
-import { useState } from 'react';
 import { Button } from '@mui/material';
-import { useNotify, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { useGiveDaysBack } from './days-given-back.js';
 import { giveDaysBackQuestion, nothingToGiveBackText } from './give-days-back.js';
-import { useSelection } from '../list/use-selection.js';
+import { useSelection, type Selection } from '../list/use-selection.js';
 
 type Visit = VisitResponse & RaRecord;
 
-interface Selected {
-  missed: readonly Visit[];
-  made: readonly Visit[];
-}
-
 /** Gives back the days of those selected visits that were missed, after a question. */
 export function GiveDaysBack() {
-  const [selected, setSelected] = useState<Selected | null>(null);
-  const notify = useNotify();
-  const { read, isReading } = useSelection<Visit>('visits', (visits) => {
-    const missed = visits.filter(({ outcome }) => outcome === 'missed');
-    const made = visits.filter((visit) => !missed.includes(visit));
-    if (missed.length > 0) setSelected({ missed, made });
-    else notify(nothingToGiveBackText(made.length), { type: 'warning' });
-  });
+  const { read, isReading, selection, close } = useSelection<Visit>(
+    'visits',
+    ({ outcome }) => outcome === 'missed',
+    nothingToGiveBackText,
+  );
 
   return (
     <>
       <Button size="small" onClick={read} loading={isReading}>
         Give days back
       </Button>
-      {selected && <Question {...selected} onClose={() => setSelected(null)} />}
+      {selection && <Question {...selection} onClose={close} />}
     </>
   );
 }
 
-function Question({ missed, made, onClose }: Selected & { onClose: () => void }) {
+function Question({ wanted: missed, others: made, onClose }: Selection<Visit> & { onClose: () => void }) {
   const { mutate, isPending } = useGiveDaysBack();
   return (
     <ConfirmDialog
