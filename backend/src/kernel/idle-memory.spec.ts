@@ -1,25 +1,32 @@
 import { expect, it } from '@jest/globals';
-import { IdleMemory } from './idle-memory.js';
+import { IdleMemory, type Garbage } from './idle-memory.js';
 
-function idleMemory() {
-  let collections = 0;
-  const memory = new IdleMemory(() => (collections += 1));
-  const after = (...utilizations: number[]) => {
-    utilizations.forEach((utilization) => memory.observe(utilization));
-    return collections;
-  };
-  return { after };
+/** @returns what was collected at each check */
+function collected(...utilizations: number[]): (Garbage | null)[] {
+  let garbage: Garbage | null = null;
+  const memory = new IdleMemory((collecting) => (garbage = collecting));
+  return utilizations.map((utilization) => {
+    garbage = null;
+    memory.observe(utilization);
+    return garbage;
+  });
 }
 
-it('collects garbage twice once the process is idle', () => {
-  const { after } = idleMemory();
-  expect(after(0.9, 0.3)).toBe(0);
-  expect(after(0.01)).toBe(1);
-  expect(after(0.01, 0.01, 0.01)).toBe(2);
+const [BUSY, IDLE] = [0.3, 0.01];
+
+it('collects new objects twice once the process is idle', () => {
+  expect(collected(BUSY, IDLE, IDLE, IDLE)).toEqual([null, 'new objects', 'new objects', null]);
 });
 
-it('collects again after the next busy time', () => {
-  const { after } = idleMemory();
-  expect(after(0, 0, 0.5, 0, 0.5)).toBe(3);
-  expect(after(0, 0, 0)).toBe(5);
+it('collects all objects twice once the process has been idle for half a minute', () => {
+  const collections = collected(...Array<number>(10).fill(IDLE));
+  expect(collections.slice(2)).toEqual([null, null, null, null, 'all objects', 'all objects', null, null]);
+});
+
+it('starts again after the next busy time', () => {
+  expect(collected(IDLE, IDLE, IDLE, BUSY, IDLE, IDLE, IDLE)).toEqual([
+    ...['new objects', 'new objects', null],
+    null,
+    ...['new objects', 'new objects', null],
+  ]);
 });
