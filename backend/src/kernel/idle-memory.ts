@@ -43,7 +43,7 @@ export class IdleMemory {
   }
 }
 
-/** Returns memory to the system whenever this process becomes idle, as long as it runs. */
+/** Returns memory to the system whenever this thread becomes idle, as long as it runs. */
 export function releaseIdleMemory(): void {
   const memory = new IdleMemory(collector());
   let last: EventLoopUtilization = performance.eventLoopUtilization();

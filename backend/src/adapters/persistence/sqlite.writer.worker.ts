@@ -1,5 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
+import { releaseIdleMemory } from '../../kernel/idle-memory.js';
 import { SqliteConnection } from './sqlite.connection.js';
 import { SHARED, type FromWriter, type Outcome, type ToWriter, type WriterData } from './sqlite.writer.js';
 import { SqliteWrites } from './sqlite.writes.js';
@@ -19,6 +20,8 @@ const { file, bulkWrites, shared } = workerData as WriterData;
 const connection = new SqliteConnection(file, { bulkWrites, checkpointsInCommits: false });
 const collections = new Map<string, SqliteWrites>();
 let waiting: Request[] = [];
+
+releaseIdleMemory();
 
 port.on('message', (message: ToWriter[]) => {
   Atomics.store(shared, SHARED.working, 1);
