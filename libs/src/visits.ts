@@ -15,6 +15,9 @@ export const MAX_REPORT_DELAY_DAYS = 2;
 
 export const MAX_VISIT_NOTE_LENGTH = 200;
 
+/** How many visits of a plan must have been missed in a row for the office to be told. */
+export const MISSED_IN_ROW = 3;
+
 export const EXTRA_NAMES: Record<ExtraService, string> = { interior: 'Interior', wax: 'Wax' };
 
 /** How staff and customers read the reason. */

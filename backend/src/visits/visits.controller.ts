@@ -7,10 +7,12 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
+import type { Query as ListQuery } from '../kernel/database.port.js';
 import { ApiListExport, csvFile, mappedInBatches } from '../kernel/list-export.js';
-import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { parseFlaggedQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
+import { RepeatedlyMissedService } from './repeatedly-missed.service.js';
 import { VISIT_COLUMNS } from './visit-columns.js';
 import { visitResponse } from './visit-response.js';
 import type { ReportedVisit } from './visit.js';
@@ -26,6 +28,7 @@ const visits: ListDefinition<ReportedVisit> = {
     outcome: { kind: 'string' },
     date: { kind: 'date' },
   },
+  flags: ['missedInRow'],
   sorts: { id: 'id', date: 'date' },
   searched: false,
   defaultSort: ['date', 'DESC'],
@@ -36,6 +39,7 @@ const visits: ListDefinition<ReportedVisit> = {
 export class VisitsController {
   constructor(
     private readonly visits: VisitsService,
+    private readonly repeatedlyMissed: RepeatedlyMissedService,
     private readonly communities: CommunitiesService,
     private readonly employees: EmployeeNamesService,
     private readonly orders: OrderRecordsService,
@@ -44,7 +48,8 @@ export class VisitsController {
   @Get()
   @ApiDoc({
     summary: 'List visits',
-    description: 'What employees reported about the visits of plans. Visits without a report are not listed.',
+    description:
+      'What employees reported about the visits of plans. Visits without a report are not listed. The filter `missedInRow` selects the latest visit of each plan that was missed three times in a row or more often in the last seven days; visits that the customer asked to skip do not count.',
   })
   @Allow('orders:read')
   @ApiListQuery(visits)
@@ -53,7 +58,7 @@ export class VisitsController {
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VisitResponse[]> {
-    const query = parseListQuery(parameters, visits);
+    const query = await this.query(parameters);
     const page = await this.visits.page(query);
     const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
     const staff = page.records.flatMap(({ employeeId, enteredBy }) => [employeeId, enteredBy]);
@@ -69,7 +74,7 @@ export class VisitsController {
   @Allow('exports')
   @ApiListExport(visits)
   async exportVisits(@Query() parameters: ListParameters): Promise<StreamableFile> {
-    const records = this.visits.stream(parseListQuery(parameters, visits));
+    const records = this.visits.stream(await this.query(parameters));
     const communities = await this.communities.lookupAll();
     const nameOf = await this.employees.lookupAll();
     const rows = mappedInBatches(records, async (batch) => {
@@ -107,5 +112,10 @@ export class VisitsController {
     const visit = await this.visits.find(id);
     const communities = await this.communities.lookup([visit.communityId]);
     return visitResponse(visit, communities, await this.employees.lookupAll());
+  }
+
+  private async query(parameters: ListParameters): Promise<ListQuery<ReportedVisit>> {
+    const { query, flags } = parseFlaggedQuery(parameters, visits);
+    return flags.has('missedInRow') ? this.repeatedlyMissed.within(query) : query;
   }
 }

@@ -4,6 +4,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { MissedVisitNoticesService } from './missed-visit-notices.service.js';
+import { RepeatedlyMissedService } from './repeatedly-missed.service.js';
 import { VisitsController } from './visits.controller.js';
 import { VisitsService } from './visits.service.js';
 import { VisitsStore } from './visits.store.js';
@@ -11,7 +12,7 @@ import { VisitsStore } from './visits.store.js';
 @Module({
   imports: [CommunitiesModule, IdentityModule, MailModule, OrdersModule],
   controllers: [VisitsController],
-  providers: [MissedVisitNoticesService, VisitsService, VisitsStore],
+  providers: [MissedVisitNoticesService, RepeatedlyMissedService, VisitsService, VisitsStore],
   exports: [VisitsService],
 })
 export class VisitsModule {}

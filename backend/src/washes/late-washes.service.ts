@@ -4,7 +4,8 @@ import type { WashStatus } from '#libs/contract/washes.js';
 import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { washEnds } from '#libs/wash-time.js';
 import { Clock } from '../kernel/clock.port.js';
-import type { Condition, Query, Scalar } from '../kernel/database.port.js';
+import type { Condition, Query } from '../kernel/database.port.js';
+import { valuesOf } from '../kernel/exact-condition.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
 
@@ -64,11 +65,4 @@ function upTo(today: CalendarDate, wanted: Condition | undefined): Condition {
     return { in: valuesOf(wanted).filter((date) => date !== null && date <= today) };
   const { lte = today } = wanted as { lte?: string };
   return { ...wanted, lte: lte < today ? lte : today };
-}
-
-/** The values of an exact condition of a list's filter. */
-function valuesOf(condition: Condition): readonly Scalar[] {
-  return typeof condition === 'object' && condition !== null && 'in' in condition
-    ? condition.in
-    : [condition as Scalar];
 }

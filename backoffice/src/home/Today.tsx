@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { VisitOutcome } from '#libs/contract/visits.js';
+import { MISSED_IN_ROW } from '#libs/visits.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { uncovered, useWorkloadQuery } from '../components/use-workload.js';
@@ -48,6 +49,12 @@ function exceptionsOn(today: CalendarDate): Counted[] {
   const complaints = { name: 'Complaints and questions', resource: 'leads' };
   return [
     { name: 'Plan visits missed today', resource: 'visits', filter: reportedOn(today, 'missed'), sort: 'date' },
+    {
+      name: `Plans missed ${MISSED_IN_ROW} times in a row`,
+      resource: 'visits',
+      filter: { missedInRow: true },
+      sort: 'date',
+    },
     {
       name: 'Unassigned washes, today and tomorrow',
       resource: 'washes',

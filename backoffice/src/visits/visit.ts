@@ -2,7 +2,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import { VISIT_OUTCOMES, type VisitOutcome, type VisitReport, type VisitResponse } from '#libs/contract/visits.js';
-import { EXTRA_NAMES, MISSED_REASON_TEXTS } from '#libs/visits.js';
+import { EXTRA_NAMES, MISSED_IN_ROW, MISSED_REASON_TEXTS } from '#libs/visits.js';
 import { VISIT_OUTCOME_NAMES } from '#libs/value-names.js';
 import { NONE } from '../components/format.js';
 import type { Choice, Filter } from '../list/filters.js';
@@ -21,6 +21,7 @@ export const VISIT_FILTERS = (communities: readonly Choice[], staff: readonly Fi
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   ...staff,
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
+  { kind: 'flag', source: 'missedInRow', label: 'Missed in a row', yes: `At least ${MISSED_IN_ROW} times` },
 ];
 
 /** The extras of a visit, or why the car was not cleaned: `Interior, wax`, `The car was not there`. */
