@@ -5,7 +5,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
-import { buy, CRETA } from './support/purchase.js';
+import { buy, CRETA, plansOf } from './support/purchase.js';
 import { PLAN } from './support/schedule-data.js';
 
 const clock = new TestClock();
@@ -118,13 +118,16 @@ it('sends no link for a plan in a community that takes no new orders', async () 
   const customer = await app.customer();
   const plan = await buy(app, customer, { ...CRETA, carNumber: 'MH12RN0008', address: '5, Cedar Grove, Baner' });
   await moveTo(plan.endDate!);
-  const renewable = async () =>
-    (await app.get<RenewalResponse[]>('/api/renewals', admin.token)).body.find(({ id }) => id === plan.id)?.renewable;
-  expect(await renewable()).toBe(true);
+  const session = await app.login(customer.email);
+  const renewable = async () => {
+    const lists = [(await app.get<RenewalResponse[]>('/api/renewals', admin.token)).body, await plansOf(app, session)];
+    return lists.map((plans) => plans.find(({ id }) => id === plan.id)?.renewable);
+  };
+  expect(await renewable()).toEqual([true, true]);
   const path = `/api/register/communities/${seededCommunityId('Cedar Grove')}`;
   const { name, locality } = (await app.get(path, admin.token)).body;
   expect((await app.put(path, { name, locality, active: false }, admin.token)).status).toBe(200);
-  expect(await renewable()).toBe(false);
+  expect(await renewable()).toEqual([false, false]);
   const rejected = { code: 'transition-not-allowed', message: 'We do not take new orders in Cedar Grove.' };
   expect((await send(plan.id)).body).toMatchObject(rejected);
   expect((await app.post(`/api/renewals/${plan.id}/order`, { method: 'link' }, admin.token)).body).toMatchObject(

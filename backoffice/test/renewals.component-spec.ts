@@ -28,7 +28,6 @@ async function renewal({ name = office.word(), ...changes }: Partial<RenewalResp
     kind: 'subscription',
     service: null,
     payment: 'paid',
-    renewable: true,
     renewalLinkSentAt: null,
     ...changes,
   };

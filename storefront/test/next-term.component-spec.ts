@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/dom';
-import { addDays, formatCalendarDate } from '#libs/calendar.js';
+import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { ADDRESS, buyPlan, CRETA, giveCars } from '../e2e/support/seed.js';
 import { addDialogs } from './support/dialogs.js';
@@ -34,6 +34,28 @@ it.each([true, false])(
     expect(button === null).toBe(toConfirm);
   },
 );
+
+it.each([true, false])('offers a renewal if the community takes new orders (%j)', async (renewable) => {
+  const customer = await site.api.customer();
+  await giveCars(site.api, customer, CRETA);
+  const plan = await buyPlan(site.api, new StandInControl(site.backend), customer);
+  const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
+  site.intercept = ({ pathname }) =>
+    pathname === `/api/plans/${customer.userId}`
+      ? Promise.resolve(Response.json([{ ...plan, endDate, renewable }]))
+      : null;
+  await site.open('/profilepage', customer);
+  await screen.findByRole('article', { name: /^Hyundai Creta/ });
+  const offers = [
+    ...screen.queryAllByRole('link', { name: /^Renew/ }),
+    ...screen.queryAllByRole('button', { name: 'Continue to Checkout' }),
+  ];
+  expect(offers).toHaveLength(renewable ? 3 : 0);
+  const reasons = screen.queryAllByText(
+    `We no longer take orders in ${plan.communityName}, so this plan can’t be renewed.`,
+  );
+  expect(reasons).toHaveLength(renewable ? 0 : 2);
+});
 
 it('says that the next term is ordered until it is paid', async () => {
   const customer = await site.api.customer();

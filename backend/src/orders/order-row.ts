@@ -39,6 +39,7 @@ function washRow(wash: WashOrder, role: Role, now: Instant, communities: Communi
     pauseOptions: null,
     resumeOptions: null,
     refundIfCancelled: null,
+    renewable: false,
     slotState: null,
     status,
     allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),

@@ -177,6 +177,8 @@ export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) impl
     description: 'Rupees due back if it were cancelled today; null unless it runs and was paid here',
   })
   refundIfCancelled!: number | null;
+  @ApiProperty({ description: 'False if the community of its next term takes no new orders; false for a wash' })
+  renewable!: boolean;
   @ApiProperty({
     enum: SLOT_STATES,
     description:

@@ -4,7 +4,6 @@ import type { RenewalResponse } from '#libs/contract/orders.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { orderRow } from '../orders/order-row.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { upcomingDetails } from './planned-change.js';
 
 /** A subscription due for renewal, as a row of Renewals. */
 export function renewalResponse(
@@ -14,6 +13,5 @@ export function renewalResponse(
   communities: CommunityLookup,
 ): RenewalResponse {
   const { renewalLinkSentAt } = subscription;
-  const renewable = communities(upcomingDetails(subscription).communityId)?.active ?? true;
-  return Object.assign(orderRow(subscription, role, now, communities), { renewable, renewalLinkSentAt });
+  return Object.assign(orderRow(subscription, role, now, communities), { renewalLinkSentAt });
 }

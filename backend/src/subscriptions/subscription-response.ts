@@ -11,6 +11,7 @@ import { refundOutstanding } from '../orders/refund-outstanding.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { planQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
+import { upcomingDetails } from './planned-change.js';
 import { asOf, SUBSCRIPTION_RULES } from './subscription.js';
 
 /**
@@ -38,6 +39,7 @@ export function planResponse(
     cancelledOn: subscription.cancelledOn,
     plannedChange: plannedChangeResponse(subscription, communities),
     refundIfCancelled: refundIfCancelled(subscription, today),
+    renewable: communities(upcomingDetails(subscription).communityId)?.active ?? true,
     slotState: subscription.slotState,
     status: subscription.status,
     allowedStatuses: transitionsFor(SUBSCRIPTION_RULES, subscription, role, now),

@@ -174,7 +174,6 @@ export class RenewalsDto {
 
 @ApiSchema({ description: 'A subscription due for renewal.' })
 export class RenewalDto extends OrderDto implements RenewalResponse {
-  @ApiProperty({ description: 'False if the community of its next term takes no new orders' }) renewable!: boolean;
   @ApiProperty({
     type: String,
     format: 'date-time',

@@ -14,8 +14,6 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [...new Set([...PLAN_STATU
 
 /** GET renewals: a subscription due for renewal. */
 export interface RenewalResponse extends OrderResponse {
-  /** False if the community of its next term takes no new orders. */
-  renewable: boolean;
   /** When staff last sent a link to renew it or to pay its next term; null if they never did. */
   renewalLinkSentAt: string | null;
 }

@@ -133,6 +133,8 @@ export interface PlanResponse extends PlanQuoteResponse, OrderFields {
   plannedChange: PlannedChange | null;
   /** Rupees that would be due back if the plan were cancelled today; null unless it runs and was paid here. */
   refundIfCancelled: number | null;
+  /** False if the community of its next term takes no new orders. Its renewal need not be due. */
+  renewable: boolean;
   slotState: SlotState;
   status: PlanStatus;
   /** The transitions allowed for the caller's role. */

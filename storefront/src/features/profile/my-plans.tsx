@@ -22,7 +22,7 @@ import { nextTerm } from './next-term.js';
 import { PlanCard } from './plan-card.js';
 import { PausePlanDialog } from './pause-plan-dialog.js';
 import styles from './profile.module.css';
-import { isSuperseded, renewable } from './renewable.js';
+import { isDueForRenewal, isSuperseded } from './renewable.js';
 import { ResumePlanDialog } from './resume-plan-dialog.js';
 
 export function MyPlans({ profile }: { profile: ProfileResponse }) {
@@ -81,7 +81,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
               <li key={plan.id}>
                 <PlanCard
                   plan={plan}
-                  renew={renewable(plan, plans.data, today)}
+                  isDueForRenewal={isDueForRenewal(plan, plans.data, today)}
                   onTransition={(status) => confirm(plan, status)}
                   onPaid={() => showOutcome(`Thank you. The plan for your ${plan.carName} has been paid.`)}
                   onDiscarded={() =>

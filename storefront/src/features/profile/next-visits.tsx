@@ -21,7 +21,7 @@ import { coveringPlan, upcomingCarNumber } from '#libs/covering-plan.js';
 import { useNow } from '../../lib/use-clock.js';
 import { ButtonLink } from '../../ui/button.js';
 import styles from './next-visits.module.css';
-import { renewable } from './renewable.js';
+import { isDueForRenewal } from './renewable.js';
 
 /** Customers are told about holidays this many days ahead. */
 const NOTICE_DAYS = 7;
@@ -41,7 +41,7 @@ export function NextVisits({ plans }: { plans: readonly PlanResponse[] }) {
       car: carText(detailsOn(plan, visit.date)),
       // The end of the last renewal, if one is already paid.
       note: `Plan until ${formatCalendarDate((coveringPlan(plans, upcomingCarNumber(plan, plans), today) ?? plan).endDate!)}`,
-      isRenewable: renewable(plan, plans, today),
+      isRenewable: plan.renewable && isDueForRenewal(plan, plans, today),
     })),
     ...upcomingWashes.map((wash) => ({
       date: wash.date,

@@ -30,6 +30,7 @@ import { isToPay } from './order-to-pay.js';
 import { PlannedChange } from './planned-change.js';
 import { RecentVisits } from './recent-visits.js';
 import { refundText } from './refund-text.js';
+import { notRenewableText } from './renewable.js';
 import { ReportProblem } from './report-problem.js';
 import { wasServedLately } from './served-lately.js';
 import styles from './profile.module.css';
@@ -55,8 +56,7 @@ const TRANSITIONS: Partial<Record<PlanStatus, string>> = {
 
 interface PlanCardProps {
   plan: PlanResponse;
-  /** Whether the plan can be renewed. */
-  renew: boolean;
+  isDueForRenewal: boolean;
   onTransition: (status: PlanStatus) => void;
   onChange: () => void;
   /** Called when the planned change was cancelled. */
@@ -69,7 +69,7 @@ interface PlanCardProps {
 
 export function PlanCard({
   plan,
-  renew,
+  isDueForRenewal,
   onTransition,
   onChange,
   onChangeCancelled,
@@ -90,6 +90,7 @@ export function PlanCard({
         </div>
       </div>
       <PlanNotes plan={plan} />
+      {isDueForRenewal && !plan.renewable && <p className={styles.soft}>{notRenewableText(plan)}</p>}
       <Facts facts={planFacts(plan)} />
       <RecentVisits plan={plan} />
       <PlannedChange plan={plan} onCancelled={onChangeCancelled} />
@@ -106,7 +107,7 @@ export function PlanCard({
             </Button>
           </>
         )}
-        {renew && (
+        {isDueForRenewal && plan.renewable && (
           <ButtonLink size="small" to={`/book?renew=${plan.id}`}>
             Renew
           </ButtonLink>

@@ -29,7 +29,7 @@ import { CarChoice } from './car-choice.js';
 import { MarketingConsent } from './marketing-consent.js';
 import { OrdersToPay } from './orders-to-pay.js';
 import styles from './profile.module.css';
-import { unpaidOrder } from './renewable.js';
+import { notRenewableText, unpaidOrder } from './renewable.js';
 
 /** A button that opens a form in place of the view. */
 export type FormButton = 'edit' | 'car' | 'checkout';
@@ -226,14 +226,10 @@ function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: Next
         <div>
           <h2>{coveredTitle(covering, today)}</h2>
           <p>{unbroken(coveredText(covering, today, daysOff))}</p>
-          {isDated && (
-            <p>
-              {isOrdered ? NOT_PAID_YET : 'You can pay for the next term in advance. It starts when this plan ends.'}
-            </p>
-          )}
+          {isDated && <p>{nextTermText(covering, isOrdered)}</p>}
           {wash}
         </div>
-        {isDated && <CheckoutButton look="secondary" focused={focused} onCheckOut={onCheckOut} />}
+        {isDated && covering.renewable && <CheckoutButton look="secondary" focused={focused} onCheckOut={onCheckOut} />}
       </div>
     );
   }
@@ -255,6 +251,11 @@ function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: Next
       <CheckoutButton look={car ? 'primary' : 'secondary'} focused={focused} onCheckOut={onCheckOut} />
     </div>
   );
+}
+
+function nextTermText(covering: PlanResponse, isOrdered: boolean): string {
+  if (!covering.renewable) return notRenewableText(covering);
+  return isOrdered ? NOT_PAID_YET : 'You can pay for the next term in advance. It starts when this plan ends.';
 }
 
 function CheckoutButton({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { isSuperseded, renewable, unpaidOrder } from './renewable.js';
+import { isDueForRenewal, isSuperseded, notRenewableText, unpaidOrder } from './renewable.js';
 
 const TODAY = '2026-11-21';
-type Term = Parameters<typeof renewable>[0];
+type Term = Parameters<typeof isDueForRenewal>[0];
 const TERM: Term = {
   id: 'one',
   status: 'active',
@@ -12,7 +12,7 @@ const TERM: Term = {
   plannedChange: null,
 };
 
-describe('renewable', () => {
+describe('the renewal is due', () => {
   it.each<[PlanStatus, string | null, boolean]>([
     ['active', '2026-12-05', true],
     ['active', '2026-12-06', false],
@@ -23,28 +23,28 @@ describe('renewable', () => {
     ['cancelled', '2026-11-22', false],
   ])('for a plan that is %s and ends on %s is %p', (status, endDate, answer) => {
     const plan = { ...TERM, status, endDate };
-    expect(renewable(plan, [plan], TODAY)).toBe(answer);
+    expect(isDueForRenewal(plan, [plan], TODAY)).toBe(answer);
   });
 
   it('offers only the last plan of each car', () => {
     const ending = { ...TERM, endDate: '2026-11-30' };
     const ended: Term = { ...ending, status: 'expired', endDate: '2026-08-31' };
     const other = { ...ending, carNumber: 'MH14CD5678', endDate: '2027-03-31' };
-    expect([ending, ended, other].map((plan) => renewable(plan, [ending, ended, other], TODAY))).toEqual([
+    expect([ending, ended, other].map((plan) => isDueForRenewal(plan, [ending, ended, other], TODAY))).toEqual([
       true,
       false,
       false,
     ]);
     const renewed = { ...ending, endDate: '2026-12-31' };
-    expect([ending, renewed].map((plan) => renewable(plan, [ending, renewed], TODAY))).toEqual([false, false]);
+    expect([ending, renewed].map((plan) => isDueForRenewal(plan, [ending, renewed], TODAY))).toEqual([false, false]);
   });
 
   it('counts a plan for the car that the plan changes to, and none for the car it leaves', () => {
     const ending = { ...TERM, endDate: '2026-11-30' };
     const changing = { ...ending, plannedChange: { carNumber: 'MH14CD5678', following: [] } };
     const next = { ...ending, endDate: '2026-12-31' };
-    expect(renewable(changing, [changing, { ...next, carNumber: 'MH14CD5678' }], TODAY)).toBe(false);
-    expect(renewable(changing, [changing, next], TODAY)).toBe(true);
+    expect(isDueForRenewal(changing, [changing, { ...next, carNumber: 'MH14CD5678' }], TODAY)).toBe(false);
+    expect(isDueForRenewal(changing, [changing, next], TODAY)).toBe(true);
   });
 
   it('counts the next plan, which gets the new number of the car with this one', () => {
@@ -54,13 +54,13 @@ describe('renewable', () => {
       plannedChange: { carNumber: 'MH14CD5678', following: ['next'] },
     };
     const next = { ...TERM, id: 'next', endDate: '2026-12-31' };
-    expect(renewable(changing, [changing, next], TODAY)).toBe(false);
+    expect(isDueForRenewal(changing, [changing, next], TODAY)).toBe(false);
   });
 
   it('does not count a renewal that was not paid', () => {
     const ending = { ...TERM, endDate: '2026-11-30' };
     expect(
-      renewable(
+      isDueForRenewal(
         ending,
         [
           ending,
@@ -71,6 +71,15 @@ describe('renewable', () => {
       ),
     ).toBe(true);
   });
+});
+
+it.each([
+  ['its community', null, 'Cedar Grove'],
+  ['the one that it moves to', { communityName: 'Amber Heights' }, 'Amber Heights'],
+])('a plan that cannot be renewed names %s', (_, plannedChange, named) => {
+  expect(notRenewableText({ communityName: 'Cedar Grove', plannedChange })).toBe(
+    `We no longer take orders in ${named}, so this plan can’t be renewed.`,
+  );
 });
 
 describe('an order that was not paid', () => {
