@@ -100,6 +100,18 @@ describe('the communities of an employee', () => {
     expect((await setCommunities((await app.customer()).userId, [])).status).toBe(404);
   });
 
+  it('include one that takes no new orders, because its plans are served until they end', async () => {
+    const { id, name, locality } = (
+      await app.post('/api/register/communities', { name: 'Closing Court', locality: 'Baner' }, admin)
+    ).body;
+    const absent = await app.staff('employee', { area: name });
+    await app.put(`/api/register/communities/${id}`, { name, locality, active: false }, admin);
+    const { userId } = await app.staff('employee', { area: OWN });
+    const saved = await setCommunities(userId, [{ community: id, from: TODAY, to: TODAY }]);
+    expect(saved.body).toMatchObject({ otherCommunities: [{ communityId: id, communityName: name }] });
+    expect((await app.get(`/api/register/employees/${absent.userId}`, admin)).body).toMatchObject({ areaId: id });
+  });
+
   it('follow the merge of a community', async () => {
     const [from, into] = await Promise.all(
       ['Old Court', 'New Court'].map(

@@ -141,6 +141,24 @@ describe('the list of employees', () => {
   });
 });
 
+it('a community that takes no new orders can be covered for an absent colleague', async () => {
+  const closed = await community('Court');
+  const absent = await office.employee(closed.name, { name: office.word() });
+  const body = { name: closed.name, locality: 'Baner', active: false };
+  await backoffice.api.expect(200, 'PUT', `/api/register/communities/${closed.id}`, { token, body });
+  const other = await office.employee('Dawn Meadows', { name: office.word() });
+  await open('manageemployees', other.name);
+  await user.click(await screen.findByRole('button', { name: `Other communities of ${other.name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${other.name}` }));
+  await user.click(dialog.getByRole('combobox', { name: 'Absent colleague' }));
+  await user.click(await screen.findByRole('option', { name: absent.name }));
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Community' }).value).toBe(closed.name),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText(new RegExp(`^Also ${closed.name}`));
+});
+
 it('an employee’s new community changes their workload beside it, without live updates', async () => {
   const { name } = await office.employee(null, { name: office.word() });
   await office.order(await backoffice.api.customer());

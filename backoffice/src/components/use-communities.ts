@@ -11,9 +11,15 @@ export function useCommunities() {
   return { communities: data, isPending, error, refetch };
 }
 
-/** All communities, for filters. Inactive ones still have records. */
+/** All communities, by name. Inactive ones still have records. */
+export function useAllCommunities() {
+  const { data = [], isPending } = useCommunitiesOf({});
+  return { communities: data, isPending };
+}
+
+/** All communities, for filters. */
 export function useCommunityChoices(): readonly Choice[] {
-  return (useCommunitiesOf({}).data ?? []).map(({ id, name }) => ({ id, name }));
+  return useAllCommunities().communities.map(({ id, name }) => ({ id, name }));
 }
 
 function useCommunitiesOf(filter: object) {

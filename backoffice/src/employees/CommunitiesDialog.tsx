@@ -22,7 +22,7 @@ import { ConflictDialog } from '../components/ConflictDialog.js';
 import { DateField } from '../components/DateField.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { PlainList } from '../components/PlainList.js';
-import { useCommunities } from '../components/use-communities.js';
+import { useAllCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf } from '../providers/edit-conflict.js';
@@ -165,9 +165,9 @@ export default function CommunitiesDialog({
   );
 }
 
-/** The communities to choose from. One that is covered already may no longer be available. */
+/** The communities to choose from, also those that take no new orders: their plans are served until they end. */
 function useOptions({ otherCommunities }: EmployeeResponse): { options: Option[]; isPending: boolean } {
-  const { communities, isPending } = useCommunities();
+  const { communities, isPending } = useAllCommunities();
   const options = communities.map(({ id, name }) => ({ id, name }));
   for (const { communityId: id, communityName: name } of otherCommunities)
     if (!options.some((option) => option.id === id)) options.push({ id, name });
