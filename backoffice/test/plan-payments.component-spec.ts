@@ -187,6 +187,25 @@ it('does not offer to email a first payment link while the open one is loading',
   await card.findByRole('button', { name: 'Email link again' });
 });
 
+it('emails payment links once when they are confirmed by a double click', async () => {
+  const { api, office } = backoffice;
+  const customer = await api.customer({ name: office.word() });
+  const sent = await office.pendingOrder(customer, { planDuration: 1, carName: 'Honda City' });
+  let requests = 0;
+  backoffice.intercept = ({ pathname }, method) => {
+    if (method === 'POST' && pathname === `/api/orders/${sent.id}/payment-link`) requests += 1;
+    return null;
+  };
+  const filter = JSON.stringify({ userId: customer.userId });
+  await backoffice.open(`/allOrders?${new URLSearchParams({ filter }).toString()}`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(await screen.findByRole('button', { name: 'Email payment links' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Email 1 payment link?' }));
+  await user.dblClick(question.getByRole('button', { name: 'Email link' }));
+  await screen.findByText('Payment link sent');
+  expect(requests).toBe(1);
+});
+
 it('emails payment links for the selected orders that are not paid, and names those that were not sent', async () => {
   const { api, office } = backoffice;
   const customer = await api.customer({ name: office.word() });

@@ -69,7 +69,8 @@ export function ConfirmDialog({
         <Button
           variant="contained"
           color={destructive ? 'error' : 'primary'}
-          onClick={onConfirm}
+          // The second click of a double click comes before the button is busy.
+          onClick={({ detail }) => detail < 2 && onConfirm()}
           loading={busy}
           disabled={disabled}
           autoFocus={!destructive}
