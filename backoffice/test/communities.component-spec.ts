@@ -159,6 +159,22 @@ it('a community that takes no new orders can be covered for an absent colleague'
   await screen.findByText(new RegExp(`^Also ${closed.name}`));
 });
 
+it('says that an employee who covers a colleague cannot sign in', async () => {
+  const absent = await office.employee('Amber Heights', { name: office.word() });
+  const other = await office.employee('Dawn Meadows', { name: office.word() });
+  await open('manageemployees', other.name);
+  await user.click(await screen.findByRole('button', { name: `Other communities of ${other.name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Other communities of ${other.name}` }));
+  await user.click(dialog.getByRole('combobox', { name: 'Absent colleague' }));
+  await user.click(await screen.findByRole('option', { name: absent.name }));
+  const body = { disabled: true };
+  await backoffice.api.expect(200, 'PUT', `/api/register/employee/${other.userId}/access`, { token, body });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText(
+    `Communities of ${other.name} saved. Their sign-in is disabled, so they do not count as covered.`,
+  );
+});
+
 it('an employee’s new community changes their workload beside it, without live updates', async () => {
   const { name } = await office.employee(null, { name: office.word() });
   await office.order(await backoffice.api.customer());

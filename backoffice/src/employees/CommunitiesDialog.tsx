@@ -65,8 +65,12 @@ export default function CommunitiesDialog({
   const reload = useReloadEmployees();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (version: number) => dataProvider.setCommunities({ ...employee, version }, coverageRequest(rows)),
-    onSuccess: () => {
-      notify(`Communities of ${employee.name} saved`, { type: 'success' });
+    onSuccess: ({ disabled }) => {
+      const saved = `Communities of ${employee.name} saved`;
+      // Somebody else may have disabled it in the meantime.
+      if (disabled)
+        notify(`${saved}. Their sign-in is disabled, so they do not count as covered.`, { type: 'warning' });
+      else notify(saved, { type: 'success' });
       void reload();
     },
     onError: (failure) => {
