@@ -85,6 +85,9 @@ def relate(body, path):
     for name in AMOUNTS & body.keys():
         if "monthlyPrices" not in body and "promotion" not in body:
             del body[name]
+    if "/leads/" in path:
+        # Only leads that are open have one.
+        body.pop("followUpOn", None)
     if path.endswith("/leads") and not body.get("email") and not body.get("phone"):
         body["phone"] = "9876543210"
     for name in ("add", "remove"):
@@ -114,6 +117,12 @@ def relate_places(body, path):
     for name in ("area", "community"):
         if body.get(name):
             body[name] = random.choice(COMMUNITIES)
+    # The same community twice needs days that do not overlap.
+    others = body.get("otherCommunities") or []
+    for other, community in zip(others, random.sample(COMMUNITIES, len(others))):
+        other["community"] = community
+        if other.get("from") and other.get("to"):
+            other["to"] = other["from"]
     for name in ("assigneeId", "employeeId"):
         if body.get(name) is not None:
             body[name] = random.choice(EMPLOYEES)
