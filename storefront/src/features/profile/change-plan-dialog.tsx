@@ -8,6 +8,7 @@ import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
 import { MAX_CAR_COLOR_LENGTH } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { isCleanedOn } from '#libs/next-visit.js';
+import { replacedCar } from '#libs/replaced-car.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { communitiesQuery } from '../../lib/account-queries.js';
@@ -33,7 +34,6 @@ import { SelectField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { useChangePlan, usePlanSlots, useSaveProfile } from './profile.api.js';
 import { PLAN_FIELD_ERRORS } from './profile-values.js';
-import { replacedCar } from './replaced-car.js';
 import styles from './profile.module.css';
 
 const FROM_TOMORROW = 'Changes take effect tomorrow.';

@@ -1,4 +1,4 @@
-import { normaliseCarNumber } from '#libs/car-number.js';
+import { normaliseCarNumber } from './car-number.js';
 
 /**
  * The car of the profile that a new number of its plan replaces. Undefined if the number stays, the old one is not in
