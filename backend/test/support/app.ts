@@ -19,6 +19,8 @@ import { emptyMongoUri } from './empty-mongo.js';
 import { UnrenderedDocuments } from './unrendered-documents.js';
 
 declare const importNative: (url: string) => Promise<unknown>;
+/** Stopped by native-environment.mjs after the tests of a file. Other environments do not have it. */
+const { runningApps } = globalThis as { runningApps?: Set<TestApp> };
 
 /** Preparing the tables takes a quarter of the start of an application, so new stores are copies of the first one. */
 const emptySqlite = (await importNative(
@@ -134,7 +136,9 @@ export class TestApp {
     readonly jwtSecret: string,
     /** Whether its payments go to the stand-in. */
     private readonly hasStandIn: boolean,
-  ) {}
+  ) {
+    runningApps?.add(this);
+  }
 
   async request<T = any>(
     method: string,
@@ -281,6 +285,7 @@ export class TestApp {
 
   /** Stops the application, and deletes its data unless another one continues with them. */
   async stop({ keepData = false } = {}): Promise<void> {
+    runningApps?.delete(this);
     await this.app.close();
     if (!keepData) rmSync(this.data.dataDir, { recursive: true, force: true });
   }
