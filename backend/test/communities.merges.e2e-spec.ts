@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WorkloadResponse } from '#libs/contract/workload.js';
 import { startApp, type TestApp } from './support/app.js';
 import { communityFixtures, NO_USES, RECORDS } from './support/communities.js';
 
@@ -117,6 +118,32 @@ describe('merging', () => {
     const { status, body } = await own.request('DELETE', `${RECORDS}/${into}`, { token: admin });
     expect({ status, ...body }).toMatchObject({ status: 409, code: 'community-in-use', uses: { leads: 1 } });
     expect((await own.get(`/api/leads/${asked.id}`, admin)).body.communityName).toBe('Quick Move');
+    await own.stop();
+  });
+
+  it('is followed by the leads of employees and the workload before the records are moved', async () => {
+    const own = await startApp();
+    const admin = (await own.staff('admin')).token;
+    const create = async (name: string) =>
+      (await own.post(RECORDS, { name, locality: 'Baner' }, admin)).body.id as string;
+    const [from, into] = [await create('Slow Move'), await create('Quick Move')];
+    const [there, here] = [
+      await own.staff('employee', { area: 'Slow Move' }),
+      await own.staff('employee', { area: 'Quick Move' }),
+    ];
+    const leadIn = async (communityId: string, phone: string) =>
+      (await own.post('/api/leads', { name: 'Asha Rao', phone, communityId }, admin)).body.id as string;
+    const leads = [await leadIn(from, '98765 00301'), await leadIn(into, '98765 00302')];
+    await own.stopJobs();
+    await own.post(`${RECORDS}/${from}/merge`, { into }, admin);
+
+    for (const { userId, token: employee } of [there, here]) {
+      const { body } = await own.list(`/api/register/employee/${userId}/leads`, {}, employee);
+      expect(body.map(({ id }: { id: string }) => id).sort()).toEqual([...leads].sort());
+      for (const id of leads) expect((await own.get(`/api/leads/${id}`, employee)).status).toBe(200);
+    }
+    const { communities } = (await own.get<WorkloadResponse>('/api/register/workload', admin)).body;
+    expect(communities).toEqual([{ communityId: into, plans: 0, reported: 0, washes: 0, employees: 2 }]);
     await own.stop();
   });
 

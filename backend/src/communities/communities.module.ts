@@ -7,11 +7,18 @@ import { CommunitiesController } from './communities.controller.js';
 import { CommunitiesService } from './communities.service.js';
 import { CommunitiesStore } from './communities.store.js';
 import { CommunityImportsService } from './community-imports.service.js';
+import { CoveredCommunitiesService } from './covered-communities.service.js';
 
 @Module({
   imports: [ImportsModule, SettingsModule],
   controllers: [CommunitiesController, CommunitiesAdminController],
-  providers: [CommunitiesStore, CommunitiesService, AddressesService, CommunityImportsService],
-  exports: [CommunitiesService, AddressesService],
+  providers: [
+    CommunitiesStore,
+    CommunitiesService,
+    AddressesService,
+    CommunityImportsService,
+    CoveredCommunitiesService,
+  ],
+  exports: [CommunitiesService, AddressesService, CoveredCommunitiesService],
 })
 export class CommunitiesModule {}

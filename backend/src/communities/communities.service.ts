@@ -121,6 +121,12 @@ export class CommunitiesService implements OnModuleInit {
     return (id) => (id === null ? null : (current.get(id) ?? null));
   }
 
+  /** The ids of communities and of those that were merged into them, whose records may not have been moved yet. */
+  async withMerged(ids: readonly string[]): Promise<string[]> {
+    const merged = await Promise.all(ids.map((id) => this.mergedInto(id)));
+    return [...ids, ...merged.flat().map(({ id }) => id)];
+  }
+
   /**
    * Creates a community, by default in the city of the office. Idempotent by a given id. Throws community-exists for
    * the name of another one, merged or not.
@@ -178,7 +184,7 @@ export class CommunitiesService implements OnModuleInit {
    */
   async uses(id: string): Promise<CommunityUses> {
     await this.find(id);
-    const ids = [id, ...(await this.mergedInto(id)).map((merged) => merged.id)];
+    const ids = await this.withMerged([id]);
     const counts = await Promise.all(ids.flatMap((one) => this.references.flatMap(({ count }) => count?.(one) ?? [])));
     const uses = { ...NO_USES };
     for (const [kind, count] of counts.flatMap((one) => Object.entries(one)))

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { communitiesCoveredOn } from '#libs/coverage.js';
 import type { LeadFunnelRow, LeadNoteRequest, LeadSource, LeadStatus, LeadUpdate } from '#libs/contract/leads.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { communityReferences } from '../communities/community-references.js';
+import { CoveredCommunitiesService } from '../communities/covered-communities.service.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { transitionError } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
@@ -28,6 +28,7 @@ export class LeadsService {
     private readonly store: LeadsStore,
     private readonly accounts: AccountsService,
     private readonly communities: CommunitiesService,
+    private readonly covered: CoveredCommunitiesService,
     private readonly clock: Clock,
   ) {
     communities.addReferences(
@@ -198,7 +199,9 @@ export class LeadsService {
   }
 
   private async communitiesOf(employeeId: string): Promise<string[]> {
-    return communitiesCoveredOn(await this.accounts.findEmployee(employeeId), this.clock.today());
+    const employee = await this.accounts.findEmployee(employeeId);
+    const covered = await this.covered.on(employee, this.clock.today(), { withFormer: false });
+    return this.communities.withMerged(covered.map(({ id }) => id));
   }
 
   private async change(id: string, change: (lead: Lead) => Lead | null): Promise<Lead> {

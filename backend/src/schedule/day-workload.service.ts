@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { CommunityPlans, DayWorkloadResponse } from '#libs/contract/workload.js';
 import { dayOffReason, daysOffIn } from '#libs/service-days.js';
+import { CoveredCommunitiesService } from '../communities/covered-communities.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { VisitsService } from '../visits/visits.service.js';
-import { CoveredCommunitiesService } from './covered-communities.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 import { ServedPlansService } from './served-plans.service.js';
 

@@ -4,7 +4,6 @@ import { CommunitiesModule } from '../communities/communities.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { VisitsModule } from '../visits/visits.module.js';
-import { CoveredCommunitiesService } from './covered-communities.service.js';
 import { DayWorkloadService } from './day-workload.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 import { ScheduleController } from './schedule.controller.js';
@@ -16,13 +15,6 @@ import { WorkloadService } from './workload.service.js';
 @Module({
   imports: [IdentityModule, CommunitiesModule, OrdersModule, SettingsModule, VisitsModule],
   controllers: [ScheduleController, WorkloadController],
-  providers: [
-    CoveredCommunitiesService,
-    DayWorkloadService,
-    DueOrdersService,
-    ScheduleService,
-    ServedPlansService,
-    WorkloadService,
-  ],
+  providers: [DayWorkloadService, DueOrdersService, ScheduleService, ServedPlansService, WorkloadService],
 })
 export class ScheduleModule {}

@@ -11,6 +11,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { CustomerContactsService } from '../identity/customer-contacts.service.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
+import { CoveredCommunitiesService } from '../communities/covered-communities.service.js';
 import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
 import { mayAccess, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -25,7 +26,6 @@ import { assertMarkedAt, assertReportable, checkedReport, extrasOf, reportedVisi
 import { VisitsService, type CommunityVisits } from '../visits/visits.service.js';
 import { missedReport, withReport } from '../washes/missed-wash.js';
 import { closuresOn } from './closures.js';
-import { CoveredCommunitiesService } from './covered-communities.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 
 /** The visits of a day, limited to the communities that the employee covers on that day. */

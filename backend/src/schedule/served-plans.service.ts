@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import { daysOffIn, isServiceDay } from '#libs/service-days.js';
+import { CommunitiesService } from '../communities/communities.service.js';
 import { yieldingToEventLoop } from '../kernel/event-loop.js';
 import type { Filter } from '../kernel/database.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -14,17 +15,21 @@ import { isServedOn } from '../subscriptions/term.js';
 export class ServedPlansService {
   constructor(
     private readonly records: OrderRecordsService,
+    private readonly communities: CommunitiesService,
     private readonly settings: SettingsService,
   ) {}
 
   /**
-   * The number of plans served on a day by community, without communities that have none or a day off. Starts from the counters of active plans, and corrects
-   * them by the plans whose status does not tell: those that begin later or have a change planned, paused ones that are
-   * still served, resumed ones that are not served yet, and those whose last day is the day of their cancellation.
+   * The number of plans served on a day by community, without communities that have none or a day off. Plans of one that
+   * was merged are those of the one it was merged into. Starts from the counters of active plans, and corrects them by
+   * the plans whose status does not tell: those that begin later or have a change planned, paused ones that are still
+   * served, resumed ones that are not served yet, and those whose last day is the day of their cancellation.
    */
   async byCommunity(date: CalendarDate): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
-    const add = (communityId: string | null, count: number) => {
+    const current = await this.communities.lookupAll();
+    const add = (id: string | null, count: number) => {
+      const communityId = current(id)?.id ?? id;
       if (communityId !== null) counts.set(communityId, (counts.get(communityId) ?? 0) + count);
     };
     for (const { kind, communityId, count } of await this.records.openCounts())

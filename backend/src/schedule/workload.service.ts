@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { addDays } from '#libs/calendar.js';
 import type { CommunityWorkload, WorkloadResponse } from '#libs/contract/workload.js';
-import { communitiesCoveredOn } from '#libs/coverage.js';
 import { dayOffReason, daysOffIn, nextServiceDay } from '#libs/service-days.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { CoveredCommunitiesService } from '../communities/covered-communities.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -19,24 +20,30 @@ export class WorkloadService {
     private readonly visits: VisitsService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
+    private readonly covered: CoveredCommunitiesService,
+    private readonly communities: CommunitiesService,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Active plans and open washes, read from materialized counters, and who covers which community today (Asia/Kolkata).
+   * A community that was merged is counted as the one it was merged into.
    */
   async now(): Promise<WorkloadResponse> {
     const today = this.clock.today();
     const daysOff = daysOffIn(await this.settings.daysOff(), null);
     const dayOff = dayOffReason(daysOff, today);
     const day = dayOff === null ? today : nextServiceDay(daysOff, addDays(today, 1));
-    const [open, employees, plans] = await Promise.all([
+    const [open, employees, plans, current] = await Promise.all([
       this.records.openCounts(),
       this.accounts.activeEmployees(),
       this.served.byCommunity(day),
+      this.communities.lookupAll(),
     ]);
+    const currentId = (id: string) => current(id)?.id ?? id;
     const communities = new Map<string, CommunityWorkload>();
-    const of = (communityId: string): CommunityWorkload => {
+    const of = (id: string): CommunityWorkload => {
+      const communityId = currentId(id);
       const known = communities.get(communityId) ?? { communityId, plans: 0, reported: 0, washes: 0, employees: 0 };
       communities.set(communityId, known);
       return known;
@@ -48,17 +55,17 @@ export class WorkloadService {
     }
     for (const [communityId, count] of plans) of(communityId).plans = count;
     const reported = dayOff === null ? await this.visits.countsByCommunity(today) : new Map<string, number>();
-    for (const one of communities.values()) if (one.plans > 0) one.reported = reported.get(one.communityId) ?? 0;
-    const covered = employees.map((employee) => communitiesCoveredOn(employee, today));
-    for (const id of covered.flat()) of(id).employees += 1;
+    for (const [id, count] of reported) if (plans.has(currentId(id))) of(id).reported += count;
+    const covered = await Promise.all(employees.map((one) => this.covered.on(one, today, { withFormer: false })));
+    for (const { id } of covered.flat()) of(id).employees += 1;
     return {
       carsToday: dayOff === null ? [...communities.values()].reduce((sum, one) => sum + one.plans, 0) : 0,
       dayOff,
       communities: [...communities.values()],
       employees: employees.map(({ id }, at) => ({
         employeeId: id,
-        plans: covered[at]!.reduce((sum, communityId) => sum + of(communityId).plans, 0),
-        reported: covered[at]!.reduce((sum, communityId) => sum + of(communityId).reported, 0),
+        plans: covered[at]!.reduce((sum, community) => sum + of(community.id).plans, 0),
+        reported: covered[at]!.reduce((sum, community) => sum + of(community.id).reported, 0),
         washes: assigned.get(id) ?? 0,
       })),
     };
