@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
-import type { DayWorkloadResponse } from '#libs/contract/workload.js';
+import type { DayWorkloadResponse, WorkloadResponse } from '#libs/contract/workload.js';
 import { NO_DAYS_OFF } from '#libs/service-days.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
@@ -62,6 +62,16 @@ describe('GET register/workload/day', () => {
     expect(of(own).reported).toBe(2);
     expect(of(own).plans).toBeGreaterThan(2);
     expect(of(moved)).toMatchObject({ plans: of(own).plans + 1, reported: 2 });
+  });
+
+  it('names the same communities that nobody covers today as GET register/workload, those with the most plans first', async () => {
+    const assign = (area: string | null) => app.put(`/api/register/employee/${own.userId}/area`, { area }, admin.token);
+    await assign(null);
+    const { uncovered } = (await app.get<WorkloadResponse>('/api/register/workload', admin.token)).body;
+    expect(uncovered.map(({ communityId }) => communityId)).toContain(seededCommunityId(HOME));
+    expect(uncovered.map(({ plans }) => plans)).toEqual(uncovered.map(({ plans }) => plans).sort((a, b) => b - a));
+    expect((await workload(TODAY)).uncovered).toEqual(uncovered);
+    await assign(HOME);
   });
 
   it('names the communities that nobody covers tomorrow, but not those of past days', async () => {

@@ -19,7 +19,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const counted = (total: number) =>
   Promise.resolve(Response.json([], { headers: { 'content-range': `any 0-0/${total}` } }));
 
-const NO_WORK = { carsToday: 0, dayOff: null, communities: [], employees: [] };
+const NO_WORK = { carsToday: 0, dayOff: null, communities: [], uncovered: [], employees: [] };
 
 /** Responds to what the dashboard counts. Other calls pass. */
 function countingOnly(totals: (path: string, filter: string) => number, workload: object = NO_WORK) {

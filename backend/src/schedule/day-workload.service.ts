@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
-import type { CommunityPlans, DayWorkloadResponse } from '#libs/contract/workload.js';
+import type { DayWorkloadResponse } from '#libs/contract/workload.js';
 import { dayOffReason, daysOffIn } from '#libs/service-days.js';
 import { CoveredCommunitiesService } from '../communities/covered-communities.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -9,6 +9,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import { VisitsService } from '../visits/visits.service.js';
 import { DueOrdersService } from './due-orders.service.js';
 import { ServedPlansService } from './served-plans.service.js';
+import { uncoveredCommunities } from './uncovered.js';
 
 /**
  * Counts the visits of plans on any day. Unlike WorkloadService, it reads the plans of employees: counters tell nothing of
@@ -53,14 +54,7 @@ export class DayWorkloadService {
           reported: own.reduce((sum, one) => sum + one.reported, 0),
         };
       }),
-      uncovered: isPast ? [] : await this.uncovered(date, new Set(counts.keys())),
+      uncovered: isPast ? [] : uncoveredCommunities(await this.served.byCommunity(date), new Set(counts.keys())),
     };
-  }
-
-  private async uncovered(date: CalendarDate, covered: ReadonlySet<string>): Promise<CommunityPlans[]> {
-    return [...(await this.served.byCommunity(date))]
-      .map(([communityId, plans]) => ({ communityId, plans }))
-      .filter(({ communityId }) => !covered.has(communityId))
-      .sort((a, b) => b.plans - a.plans);
   }
 }

@@ -27,6 +27,12 @@ class EmployeeWorkloadDto implements EmployeeWorkload {
   @ApiProperty({ type: 'integer', description: 'Open single washes assigned to them' }) washes!: number;
 }
 
+@ApiSchema({ description: 'The number of plans that are served in a community.' })
+class CommunityPlansDto implements CommunityPlans {
+  @ApiProperty() communityId!: string;
+  @ApiProperty({ type: 'integer' }) plans!: number;
+}
+
 @ApiSchema({ description: 'The open work by community and by employee.' })
 export class WorkloadDto implements WorkloadResponse {
   @ApiProperty({
@@ -41,6 +47,12 @@ export class WorkloadDto implements WorkloadResponse {
   })
   dayOff!: string | null;
   @ApiProperty({ type: [CommunityWorkloadDto] }) communities!: CommunityWorkloadDto[];
+  @ApiProperty({
+    type: [CommunityPlansDto],
+    description:
+      'The communities whose plans no employee covers today, those with the most plans first; on a day off, on the next service day',
+  })
+  uncovered!: CommunityPlansDto[];
   @ApiProperty({ type: [EmployeeWorkloadDto] }) employees!: EmployeeWorkloadDto[];
 }
 
@@ -49,12 +61,6 @@ class EmployeeDayWorkloadDto implements EmployeeDayWorkload {
   @ApiProperty() employeeId!: string;
   @ApiProperty({ type: 'integer', description: 'Visits of plans in the schedule of the employee' }) plans!: number;
   @ApiProperty({ type: 'integer', description: 'Those that have been reported, by anyone' }) reported!: number;
-}
-
-@ApiSchema({ description: 'The number of plans that are served in a community.' })
-class CommunityPlansDto implements CommunityPlans {
-  @ApiProperty() communityId!: string;
-  @ApiProperty({ type: 'integer' }) plans!: number;
 }
 
 @ApiSchema({ description: 'The visits of plans on a day, by employee.' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { addDays } from '#libs/calendar.js';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { CommunityWorkload, WorkloadResponse } from '#libs/contract/workload.js';
 import { dayOffReason, daysOffIn, nextServiceDay } from '#libs/service-days.js';
 import { CommunitiesService } from '../communities/communities.service.js';
@@ -10,6 +10,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { VisitsService } from '../visits/visits.service.js';
 import { ServedPlansService } from './served-plans.service.js';
+import { uncoveredCommunities } from './uncovered.js';
 
 /** The workload by community and by employee. */
 @Injectable()
@@ -56,12 +57,15 @@ export class WorkloadService {
     for (const [communityId, count] of plans) of(communityId).plans = count;
     const reported = dayOff === null ? await this.visits.countsByCommunity(today) : new Map<string, number>();
     for (const [id, count] of reported) if (plans.has(currentId(id))) of(id).reported += count;
-    const covered = await Promise.all(employees.map((one) => this.covered.on(one, today, { withFormer: false })));
+    const coveredOn = (date: CalendarDate) =>
+      Promise.all(employees.map((one) => this.covered.on(one, date, { withFormer: false })));
+    const covered = await coveredOn(today);
     for (const { id } of covered.flat()) of(id).employees += 1;
     return {
       carsToday: dayOff === null ? [...communities.values()].reduce((sum, one) => sum + one.plans, 0) : 0,
       dayOff,
       communities: [...communities.values()],
+      uncovered: uncoveredCommunities(plans, new Set((await coveredOn(day)).flat().map(({ id }) => id))),
       employees: employees.map(({ id }, at) => ({
         employeeId: id,
         plans: covered[at]!.reduce((sum, community) => sum + of(community.id).plans, 0),

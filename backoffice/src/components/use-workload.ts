@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { CommunityWorkload, WorkloadResponse } from '#libs/contract/workload.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { countText, NONE } from './format.js';
@@ -18,11 +17,6 @@ export function useWorkloadQuery() {
     queryFn: () => dataProvider.workload(),
     enabled: isPermitted('staff:read'),
   });
-}
-
-/** The communities whose plans no employee covers today, those with the most plans first. */
-export function uncovered({ communities }: WorkloadResponse): readonly CommunityWorkload[] {
-  return communities.filter(({ plans, employees }) => plans > 0 && employees === 0).sort((a, b) => b.plans - a.plans);
 }
 
 /** `42 plans, 3 washes`. */

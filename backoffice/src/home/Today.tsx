@@ -3,7 +3,7 @@ import type { VisitOutcome } from '#libs/contract/visits.js';
 import { MISSED_IN_ROW } from '#libs/visits.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
-import { uncovered, useWorkloadQuery } from '../components/use-workload.js';
+import { useWorkloadQuery } from '../components/use-workload.js';
 import { useToday } from '../components/use-today.js';
 import { isPermitted } from '../session/permissions.js';
 import { dueWithin } from './due-plans.js';
@@ -78,7 +78,7 @@ function usePlansToday(): { work: Figure[]; exceptions: Figure[]; isDayOff: bool
   const { data, error, refetch } = useWorkloadQuery();
   if (!isPermitted('staff:read')) return { work: [], exceptions: [], isDayOff: false };
   const name = data?.dayOff ? `Cars with a plan today (day off: ${data.dayOff})` : 'Cars with a plan today';
-  const withoutEmployee = data && uncovered(data).reduce((sum, { plans }) => sum + plans, 0);
+  const withoutEmployee = data?.uncovered.reduce((sum, { plans }) => sum + plans, 0);
   const query = { error, onRetry: () => void refetch() };
   return {
     work: [{ ...query, name, to: '/communities', value: data?.carsToday }],

@@ -10,7 +10,7 @@ import { countText, dayText, NONE } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { PlainList } from '../components/PlainList.js';
 import { useCommunities } from '../components/use-communities.js';
-import { uncovered, useWorkload, workText } from '../components/use-workload.js';
+import { useWorkload, workText } from '../components/use-workload.js';
 import { coveredText } from '../employees/coverage.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
@@ -37,7 +37,7 @@ function Today({ employees }: { employees: readonly EmployeeResponse[] }) {
   const workload = useWorkload();
   return (
     <>
-      {workload && <Uncovered communities={uncovered(workload)} />}
+      {workload && <Uncovered communities={workload.uncovered} />}
       <Rows employees={employees} day="Today" works={workload?.employees} isReported={workload?.dayOff === null} />
     </>
   );

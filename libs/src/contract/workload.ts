@@ -32,6 +32,11 @@ export interface WorkloadResponse {
   dayOff: string | null;
   /** Communities with open work or an employee who covers them. */
   communities: CommunityWorkload[];
+  /**
+   * The communities whose plans no employee covers today, those with the most plans first; on a day off, on the next
+   * service day.
+   */
+  uncovered: CommunityPlans[];
   /** Employees who can sign in. */
   employees: EmployeeWorkload[];
 }
