@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
-import type { OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
+import type { OrderResponse, RenewalCount, RenewalResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
@@ -186,4 +186,17 @@ it('lists those that end next first when there are more than 1,000, and all of o
   expect(body.map(({ endDate }) => endDate)).toEqual(body.map(({ endDate }) => endDate).sort());
   const elsewhere = await app.get<OrderResponse[]>('/api/renewals?communityId=elsewhere', admin.token);
   expect(elsewhere.body.map(({ id }) => id)).toEqual(['elsewhere']);
+});
+
+it('counts those that end within a week', async () => {
+  const today = '2027-12-15';
+  await moveTo(today);
+  const ending = (id: string, days: number) => ({
+    ...{ ...PLAN, timeSlot: '6:30-7:00', paymentId: null, carNumber: 'MH12RN0009' },
+    ...{ id, userId: id, endDate: addDays(today, days) },
+  });
+  const renewal = { ...ending('renewal', 33), userId: 'renewed', startDate: addDays(today, 4) };
+  const plans = [ending('ends-today', 0), ending('ends-in-a-week', 6), ending('later', 7), ending('renewed', 3)];
+  await app.app.nest.get(OrderRecordsService).restore([...plans, renewal]);
+  expect((await app.get<RenewalCount>('/api/renewals/count', admin.token)).body).toEqual({ endingSoon: 2 });
 });

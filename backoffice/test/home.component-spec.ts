@@ -182,6 +182,17 @@ it('counts the cars of today by the schedule, and says why there are none', asyn
   expect((await cars('Cars with a plan today (day off: Diwali)')).textContent).toMatch(/0$/);
 });
 
+it('counts the plans to renew within a week, and leads to them', async () => {
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/renewals/count' ? Promise.resolve(Response.json({ endingSoon: 12 })) : null;
+  await backoffice.open('/admindashboard');
+  const link = await screen.findByRole('link', { name: 'Plans to renew within 7 days' });
+  expect(link.closest('li')!.textContent).toMatch(/12$/);
+  await user.click(link);
+  const ends = within(await screen.findByRole('group', { name: 'Ends' }));
+  expect(ends.getByRole('button', { name: /^Within 7 days/ }).getAttribute('aria-pressed')).toBe('true');
+});
+
 it('links what needs attention to the orders with that status', async () => {
   await backoffice.office.pendingOrder(await backoffice.api.customer());
   await backoffice.open('/admindashboard');

@@ -24,6 +24,7 @@ const NO_WORK = { carsToday: 0, dayOff: null, communities: [], uncovered: [], em
 /** Responds to what the dashboard counts. Other calls pass. */
 function countingOnly(totals: (path: string, filter: string) => number, workload: object = NO_WORK) {
   backoffice.intercept = ({ pathname, searchParams }) => {
+    if (pathname === '/api/renewals/count') return Promise.resolve(Response.json({ endingSoon: 0 }));
     if (pathname === '/api/register/workload') return Promise.resolve(Response.json(workload));
     if (searchParams.get('range') !== '[0,0]') return null;
     return counted(totals(pathname, searchParams.get('filter') ?? ''));

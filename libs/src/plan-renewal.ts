@@ -6,6 +6,9 @@ import { OWED_PLAN_STATUSES } from './order-transitions.js';
 /** How many days before and after its last day a plan is due for renewal. */
 export const RENEWAL_WINDOW_DAYS = 14;
 
+/** How many days a plan that ends soon has left, the current one included. */
+export const RENEWAL_SOON_DAYS = 7;
+
 /** The maximum number of plans in the list of those due for renewal. */
 export const MAX_RENEWALS = 1000;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, later, type CalendarDate } from '#libs/calendar.js';
 import type { PlanData } from '#libs/contract/plans.js';
-import { MAX_RENEWALS, RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
+import { MAX_RENEWALS, RENEWAL_SOON_DAYS, RENEWAL_WINDOW_DAYS } from '#libs/plan-renewal.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressFields } from '../customers/address.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -53,6 +53,13 @@ export class RenewalsService {
     const plans = [...ended.reverse(), ...upcoming];
     const contactOf = await this.contacts.lookup(plans);
     return plans.map((plan) => ({ ...plan, ...contactOf(plan) }));
+  }
+
+  /** The number of those plans of all communities that end within RENEWAL_SOON_DAYS. */
+  async countEndingSoon(): Promise<number> {
+    const today = this.clock.today();
+    const endDate = { gte: today, lte: addDays(today, RENEWAL_SOON_DAYS - 1) };
+    return (await this.dueWithin({ endDate }, 'ASC', MAX_RENEWALS)).length;
   }
 
   private async dueWithin(

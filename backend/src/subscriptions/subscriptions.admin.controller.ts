@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse } from '#libs/contract/accounts.js';
-import type { OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
+import type { OrderResponse, RenewalCount, RenewalResponse } from '#libs/contract/orders.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
@@ -16,7 +16,7 @@ import { DaysGivenBackService } from './days-given-back.service.js';
 import { RenewalsService } from './renewals.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { renewalResponse } from './renewal-response.js';
-import { DayGivenBackDto, PlanChangeDto, RenewalDto, RenewalsDto } from './subscriptions.dto.js';
+import { DayGivenBackDto, PlanChangeDto, RenewalCountDto, RenewalDto, RenewalsDto } from './subscriptions.dto.js';
 
 @ApiTags('subscriptions')
 @Controller()
@@ -73,6 +73,17 @@ export class SubscriptionsAdminController {
   @ApiOkResponse({ type: [RenewalDto] })
   async listRenewals(@Query() { communityId }: RenewalsDto): Promise<RenewalResponse[]> {
     return this.responses.list(await this.renewals.due(communityId), renewalResponse, 'admin');
+  }
+
+  @Get('renewals/count')
+  @Allow('orders:read')
+  @ApiDoc({
+    summary: 'Count subscriptions due for renewal',
+    description: 'The number of subscriptions in the list of those due for renewal that end soon.',
+  })
+  @ApiOkResponse({ type: RenewalCountDto })
+  async countRenewals(): Promise<RenewalCount> {
+    return { endingSoon: await this.renewals.countEndingSoon() };
   }
 
   @Post('renewals/:planId/mail')

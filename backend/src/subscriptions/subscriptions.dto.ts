@@ -13,7 +13,7 @@ import {
   IsNotEmpty,
 } from 'class-validator';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
-import type { RenewalResponse } from '#libs/contract/orders.js';
+import type { RenewalCount, RenewalResponse } from '#libs/contract/orders.js';
 import {
   PLAN_STATUSES,
   type DayGivenBackRequest,
@@ -181,4 +181,10 @@ export class RenewalDto extends OrderDto implements RenewalResponse {
     description: 'When staff last sent a link to renew it or to pay its next term; null if they never did',
   })
   renewalLinkSentAt!: string | null;
+}
+
+@ApiSchema({ description: 'The number of subscriptions due for renewal.' })
+export class RenewalCountDto implements RenewalCount {
+  @ApiProperty({ type: 'integer', description: 'Those that end within seven days, including today. At most 1,000' })
+  endingSoon!: number;
 }

@@ -128,6 +128,7 @@ export const OPERATIONS: Record<string, string> = {
   'POST /api/plans/{userId}': `user ${MANAGERS}`,
   'PATCH /api/plans/{userId}/{planId}': `user ${MANAGERS}`,
   'GET /api/renewals': OFFICE,
+  'GET /api/renewals/count': OFFICE,
   'POST /api/renewals/{planId}/mail': MANAGERS,
   'PUT /api/plans/{userId}/{planId}': `user ${MANAGERS}`,
   'DELETE /api/plans/{userId}/{planId}/plannedChange': `user ${MANAGERS}`,

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { VisitOutcome } from '#libs/contract/visits.js';
+import { RENEWAL_SOON_DAYS } from '#libs/plan-renewal.js';
 import { MISSED_IN_ROW } from '#libs/visits.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { useWorkloadQuery } from '../components/use-workload.js';
 import { useToday } from '../components/use-today.js';
+import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { RENEWALS_KEY } from '../renewals/use-renewal-links.js';
 import { isPermitted } from '../session/permissions.js';
-import { dueWithin } from './due-plans.js';
 import { FigureList } from './FigureList.js';
 import { useCounts, type Counted, type Figure } from './figures.js';
 
@@ -14,9 +18,10 @@ import { useCounts, type Counted, type Figure } from './figures.js';
 export function Today() {
   const today = useToday();
   const plans = usePlansToday();
+  const toRenew = usePlansToRenew(today);
   const [done, washes, ...others] = useCounts([...workOn(today), ...exceptionsOn(today)]);
   const work = [...plans.work, done!, washes!];
-  const exceptions = [...plans.exceptions, ...others];
+  const exceptions = [...plans.exceptions, ...others, toRenew];
   const isQuiet =
     !plans.isDayOff && [...work, ...exceptions].every(({ value, error }) => value === 0 && !Boolean(error));
   return (
@@ -65,7 +70,6 @@ function exceptionsOn(today: CalendarDate): Counted[] {
     { name: 'Overdue washes', resource: 'washes', filter: { late: true }, sort: 'date' },
     ...(isPermitted('leads') ? [{ ...complaints, filter: { status: ['new'], fromCustomer: true } }] : []),
     { name: 'Refunds due', filter: { awaitsRefund: true } },
-    { name: 'Plans ending within 7 days', filter: dueWithin(7, today), sort: 'endDate' },
   ];
 }
 
@@ -84,5 +88,21 @@ function usePlansToday(): { work: Figure[]; exceptions: Figure[]; isDayOff: bool
     work: [{ ...query, name, to: '/communities', value: data?.carsToday }],
     exceptions: [{ ...query, name: 'Cars that no employee covers', to: '/schedule', value: withoutEmployee }],
     isDayOff: Boolean(data?.dayOff),
+  };
+}
+
+/** The plans that end soon and are not renewed: customers who may have to be reminded. */
+function usePlansToRenew(today: CalendarDate): Figure {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...RENEWALS_KEY, 'count', today],
+    queryFn: () => dataProvider.renewalCount(),
+  });
+  return {
+    name: `Plans to renew within ${RENEWAL_SOON_DAYS} days`,
+    to: '/renewals?ends=week',
+    value: data?.endingSoon,
+    error,
+    onRetry: () => void refetch(),
   };
 }

@@ -1,7 +1,13 @@
 import type { DataProvider, GetListResult, RaRecord, SortPayload } from 'react-admin';
 import type { CalendarDate, Period } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
-import type { OfficeOrderResponse, OrderCount, OrderResponse, RenewalResponse } from '#libs/contract/orders.js';
+import type {
+  OfficeOrderResponse,
+  OrderCount,
+  OrderResponse,
+  RenewalCount,
+  RenewalResponse,
+} from '#libs/contract/orders.js';
 import type {
   CoverageRequest,
   EmployeeResponse,
@@ -117,6 +123,7 @@ interface Calls {
   plansOf(userId: string): Promise<PlanResponse[]>;
   /** Plans that end or have just ended, and are not renewed. @param communityId null for all communities */
   renewals(communityId: string | null): Promise<RenewalResponse[]>;
+  renewalCount(): Promise<RenewalCount>;
   sendRenewalLink(planId: string): Promise<MessageResponse>;
   /** Orders the next term of a plan, with a payment link that is emailed to the customer. */
   renewWithLink(planId: string): Promise<OfficeOrderResponse>;

@@ -105,6 +105,7 @@ export const dataProvider: BackofficeProvider = {
   settlementLines: (id, pagination) =>
     rest.getList(path`reports/settlements/${id}/lines`, { pagination, sort: { field: 'kind', order: 'ASC' } }),
   renewals: (communityId) => send('GET', communityId === null ? 'renewals' : path`renewals?communityId=${communityId}`),
+  renewalCount: () => send('GET', 'renewals/count'),
   sendRenewalLink: (planId) => send('POST', path`renewals/${planId}/mail`),
   renewWithLink: (planId) => send('POST', path`renewals/${planId}/order`, { method: 'link' }),
   planSlots: (communityId) => send('GET', path`communities/${communityId}/slots`),

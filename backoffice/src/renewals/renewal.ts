@@ -2,6 +2,7 @@ import { whatsappLink } from '#libs/brand.js';
 import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
+import { RENEWAL_SOON_DAYS } from '#libs/plan-renewal.js';
 
 type EndingPlan = Pick<OrderResponse, 'id' | 'name' | 'phone' | 'carName' | 'carNumber' | 'endDate'>;
 
@@ -32,7 +33,6 @@ export type When = (typeof WHEN)[number];
 /** Whether a plan has ended, ends within seven days, or later. */
 export function endsWhen({ endDate }: Pick<EndingPlan, 'endDate'>, when: When, today: CalendarDate): boolean {
   if (when === 'all' || endDate === null) return when === 'all';
-  const inAWeek = addDays(today, 6);
   if (endDate < today) return when === 'ended';
-  return endDate <= inAWeek ? when === 'week' : when === 'later';
+  return endDate < addDays(today, RENEWAL_SOON_DAYS) ? when === 'week' : when === 'later';
 }

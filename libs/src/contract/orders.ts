@@ -18,6 +18,12 @@ export interface RenewalResponse extends OrderResponse {
   renewalLinkSentAt: string | null;
 }
 
+/** GET renewals/count. */
+export interface RenewalCount {
+  /** The plans due for renewal that end within seven days, including today. At most 1,000, as in the list. */
+  endingSoon: number;
+}
+
 /** GET allOrders/counts: the number of orders of a kind and status. */
 export interface OrderCount {
   kind: OrderKind;
