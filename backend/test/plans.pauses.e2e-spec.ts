@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays, calendarDateOf, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
+import { addDays, calendarDateOf, daysBetween, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
 import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
+import { NO_DAYS_OFF } from '#libs/service-days.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import type { SubscriptionOrder } from '../src/orders/order.js';
 import { transitionedOnRequest } from '../src/subscriptions/subscription.js';
@@ -285,6 +286,25 @@ describe('mails about a pause', () => {
     const { status } = await change(await signedIn(admin), plan, { status: 'active' });
     expect(status).toBe(200);
     expect(await subjectsTo(customer)).toEqual([paused, `Your plan for ${plan.carName} resumes on ${dayText(1)}`]);
+  });
+
+  it('name no day on which a plan has resumed when it has only days off left', async () => {
+    let customer = await app.customer();
+    const plan = await buy(app, customer, { ...CRETA, timeSlot: '8:00-8:30' });
+    const toEnd = daysBetween(today(), plan.endDate!) - 2;
+    clock.advance(toEnd * DAY);
+    customer = await signedIn(customer);
+    await change(customer, plan, { status: 'paused', from: day(1), until: day(9) });
+    const { token } = await signedIn(admin);
+    const holidays = Array.from({ length: 10 }, (_, at) => ({ date: day(2 + at), name: `Holiday ${at}` }));
+    await app.changeSettings({ daysOff: { ...NO_DAYS_OFF, holidays } }, token);
+    const [paused] = await subjectsTo(customer);
+    clock.advance(1 * DAY);
+    expect((await change(await signedIn(customer), plan, { status: 'active' })).status).toBe(200);
+    const last = (await app.mails()).length;
+    expect(await subjectsTo(customer)).toEqual([paused, `Your plan for ${plan.carName} is no longer paused`]);
+    expect((await app.mails()).slice(last).map(({ text }) => text).join()).toContain('There are no more visits');
+    await app.changeSettings({ daysOff: NO_DAYS_OFF }, (await signedIn(admin)).token);
   });
 
   it('name the day on which a plan has resumed when a crash delayed them', async () => {

@@ -108,7 +108,7 @@ const TEMPLATES = {
   'plan change withdrawn': (person) => planChangeCancelledMail({ ...person, ...change, from: null }),
   'plan paused': (person) =>
     planPausedMail({ ...person, ...plan, noticeId: at }, { from: '2026-11-23', to: '2026-11-29' }, '2026-11-30'),
-  'plan resumed': (person) => planResumedMail({ ...person, ...plan, noticeId: at }, '2026-11-27'),
+  'plan resumed': (person) => planResumedMail({ ...person, ...plan, noticeId: at }, { firstVisit: '2026-11-27' }),
   'plan cancelled': (person) =>
     planCancelledMail({ ...person, ...plan, payment: 'paid', cancelledOn: '2026-11-25' }, 1000_00),
   'wash to be confirmed': (person) =>

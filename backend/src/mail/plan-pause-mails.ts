@@ -39,25 +39,36 @@ export function planPausedMail(plan: PausedPlan, pause: Period, firstVisit: Cale
 /**
  * Confirms the early end of a pause.
  *
- * @param firstVisit the first cleaning after the pause; null for a pause that was cancelled before it began
+ * @param end the first cleaning after the pause, null when the plan ends without another; null for a pause that was
+ * cancelled before it began
  */
-export function planResumedMail(plan: PausedPlan, firstVisit: CalendarDate | null): MailDraft {
-  const { id, noticeId, carName, endDate } = plan;
-  return draft(
-    `plan resumed ${id} ${noticeId}`,
-    buyerOf(plan),
-    firstVisit === null
-      ? `Your plan for ${carName} will not be paused`
-      : `Your plan for ${carName} resumes on ${formatCalendarDate(firstVisit)}`,
-    {
-      paragraphs: [
-        firstVisit === null
-          ? 'The pause has been cancelled. We’ll keep cleaning your car as usual.'
-          : `The pause ends early. We’ll clean your car again from ${formatWeekday(firstVisit)}.`,
-      ],
-      facts: [...carFact(plan), ['Plan ends', formatCalendarDate(endDate)], orderFact(plan)],
-      action: OPEN_PROFILE,
-      closing: IF_NOT_RIGHT,
-    },
-  );
+export function planResumedMail(plan: PausedPlan, end: { firstVisit: CalendarDate | null } | null): MailDraft {
+  const { id, noticeId, endDate } = plan;
+  const [subject, text] = resumedTexts(plan, end);
+  return draft(`plan resumed ${id} ${noticeId}`, buyerOf(plan), subject, {
+    paragraphs: [text],
+    facts: [...carFact(plan), ['Plan ends', formatCalendarDate(endDate)], orderFact(plan)],
+    action: OPEN_PROFILE,
+    closing: IF_NOT_RIGHT,
+  });
+}
+
+function resumedTexts(
+  { carName }: PausedPlan,
+  end: { firstVisit: CalendarDate | null } | null,
+): [subject: string, text: string] {
+  if (end === null)
+    return [
+      `Your plan for ${carName} will not be paused`,
+      'The pause has been cancelled. We’ll keep cleaning your car as usual.',
+    ];
+  if (end.firstVisit === null)
+    return [
+      `Your plan for ${carName} is no longer paused`,
+      'The pause ends early. There are no more visits, because the last days of your plan are days off.',
+    ];
+  return [
+    `Your plan for ${carName} resumes on ${formatCalendarDate(end.firstVisit)}`,
+    `The pause ends early. We’ll clean your car again from ${formatWeekday(end.firstVisit)}.`,
+  ];
 }

@@ -141,9 +141,9 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
     const pause = currentPause(order, kind === 'resumed' ? calendarDateOf(id) : today);
     const { communityId } = upcomingDetails(order);
     const daysOff = daysOffIn(await this.settings.daysOff(), communityId);
-    const firstVisit = pause && nextServiceDay(daysOff, later(addDays(pause.until, 1), startDate));
-    if (kind === 'resumed') return planResumedMail(plan, firstVisit);
-    const isVisited = firstVisit !== null && firstVisit <= plan.endDate;
-    return pause && planPausedMail(plan, { from: pause.from, to: pause.until }, isVisited ? firstVisit : null);
+    const next = pause && nextServiceDay(daysOff, later(addDays(pause.until, 1), startDate));
+    const firstVisit = next !== null && next <= plan.endDate ? next : null;
+    if (kind === 'resumed') return planResumedMail(plan, pause && { firstVisit });
+    return pause && planPausedMail(plan, { from: pause.from, to: pause.until }, firstVisit);
   }
 }
