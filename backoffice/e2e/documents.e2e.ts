@@ -69,12 +69,16 @@ test('a GST return on a phone, on paper and by keyboard', async ({ page, asAdmin
   });
   await asAdmin('/gst?month=2026-11-01');
 
-  await test.step('negative amounts are on one line on a phone', async () => {
-    const amount = page.getByRole('cell', { name: '-₹21,100' });
+  await test.step('the tables of GSTR-1 need no scrolling on a phone, and negative amounts are on one line', async () => {
+    const card = page.getByRole('region', { name: 'GSTR-1' });
+    const table = card.getByRole('listitem').filter({ hasText: 'B2C small supplies' });
+    const amount = table.getByRole('definition').filter({ hasText: '-₹21,100' });
     await expect(amount).toBeVisible();
-    const lines = await amount.evaluate((cell) => {
+    expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect(card.getByRole('group')).toHaveCount(0);
+    const lines = await amount.evaluate((value) => {
       const text = document.createRange();
-      text.selectNodeContents(cell);
+      text.selectNodeContents(value);
       return new Set([...text.getClientRects()].map(({ top }) => top)).size;
     });
     expect(lines).toBe(1);
@@ -96,6 +100,9 @@ test('a GST return on a phone, on paper and by keyboard', async ({ page, asAdmin
   });
 
   await page.setViewportSize({ width: 1280, height: 720 });
+  await test.step('the tables of GSTR-1 are one table on a wide screen', async () => {
+    await expect(page.getByRole('row', { name: /^B2C small supplies 3 -₹21,100/ })).toBeVisible();
+  });
   await test.step('it is printed with its month, without buttons', async () => {
     await expect(page.getByRole('region', { name: 'Totals' })).toBeVisible();
     await page.emulateMedia({ media: 'print' });

@@ -1,8 +1,8 @@
-import { Alert, Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { GstReturnResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
+import type { GstReturnResponse } from '#libs/contract/documents.js';
 import { formatRupees } from '#libs/money.js';
 import { daysOf, type ReturnPeriod } from '#libs/return-period.js';
 import { Columns } from '../components/Columns.js';
@@ -18,20 +18,10 @@ import { listPath } from '../list/list-path.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { GstDownloads } from './GstDownloads.js';
+import { Gstr1Tables } from './Gstr1Tables.js';
 import { LengthChoice } from './LengthChoice.js';
 import { LiabilityCard } from './LiabilityCard.js';
 import { usePeriod } from './use-period.js';
-
-const TABLE_NAMES: Record<Gstr1TableResponse['table'], string> = {
-  b2b: 'B2B invoices',
-  b2cl: 'B2C large invoices',
-  b2cs: 'B2C small supplies',
-  cdnr: 'Credit notes, registered',
-  cdnur: 'Credit notes, unregistered',
-  'hsn-b2b': 'SAC summary, B2B',
-  'hsn-b2c': 'SAC summary, B2C',
-  none: 'Late credit notes, not reported',
-};
 
 /** The GST figures of a month or quarter for the accountant: totals, what blocks filing, and the files. */
 export default function GstReturn() {
@@ -128,51 +118,16 @@ function Figures({ figures }: { figures: GstReturnResponse }) {
       </Columns>
       <LiabilityCard />
       <DetailsCard title="GSTR-1">
-        <Box tabIndex={0} role="group" aria-label="GSTR-1 tables" sx={{ overflowX: 'auto' }}>
-          <Tables tables={figures.tables} />
-        </Box>
+        <Gstr1Tables tables={figures.tables} />
       </DetailsCard>
     </Box>
   );
 }
 
-/** A number or a negative amount is not broken at its hyphen. */
+/** The number of a document is not broken at its hyphen. */
 const NOWRAP = { whiteSpace: 'nowrap' } as const;
 
 function settledIn(period: ReturnPeriod) {
   const { from, to } = daysOf(period);
   return { settledOn_gte: from, settledOn_lte: to };
-}
-
-function Tables({ tables }: { tables: readonly Gstr1TableResponse[] }) {
-  return (
-    <Table size="small" sx={{ '& td, & th': { px: { xs: 0.5, lg: 1 } }, '& tbody th': { minWidth: 110 } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>Table</TableCell>
-          <TableCell align="right">Count</TableCell>
-          <TableCell align="right">Taxable</TableCell>
-          <TableCell align="right">CGST</TableCell>
-          <TableCell align="right">SGST</TableCell>
-          <TableCell align="right">IGST</TableCell>
-          <TableCell align="right">Total</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {tables.map(({ table, documents, taxable, cgst, sgst, igst, total }) => (
-          <TableRow key={table}>
-            <TableCell component="th" scope="row">
-              {TABLE_NAMES[table]}
-            </TableCell>
-            <TableCell align="right">{countText(documents)}</TableCell>
-            {[taxable, cgst, sgst, igst, total].map((amount, column) => (
-              <TableCell key={column} align="right" sx={NOWRAP}>
-                {formatRupees(amount)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
 }
