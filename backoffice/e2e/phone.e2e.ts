@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { formatCalendarDate } from '#libs/calendar.js';
-import { expect, expectToFit, follow, found, settled, test, type Page } from './support/office.js';
+import { expect, expectToFit, follow, found, loaded, settled, test, type Page } from './support/office.js';
 import { wash } from './support/washes.js';
 
 const openImport = async (page: Page, of: string) => {
@@ -83,6 +83,33 @@ test('screens and an import fit a phone, and their controls can be touched', asy
     await expect(result).toHaveText('No rows can be imported. Correct the errors and check again.');
     await expect(result).toBeInViewport();
     await expect(dialog.getByRole('cell', { name: 'Locality is required' })).toBeInViewport();
+  });
+});
+
+test('links of the office’s screens can be touched on a phone', async ({ page, api, office, asAdmin }) => {
+  const employee = await office.employee('Cedar Grove', { name: office.word() });
+  const customer = await api.customer();
+  const { id } = await office.order(customer);
+  const touchEnd = async (row: Locator) => {
+    const { width, height } = await box(row);
+    await row.click({ position: { x: width - 8, y: height - 8 } });
+  };
+
+  await test.step('an employee of the schedule, anywhere on the row', async () => {
+    await asAdmin('/schedule');
+    const employees = page.getByRole('list', { name: 'Employees' });
+    await touchEnd(employees.getByRole('listitem').filter({ hasText: employee.name }));
+    await expect(page.getByRole('heading', { name: new RegExp(`^${employee.name} · `) })).toBeVisible();
+  });
+  await test.step('an order in the history of a customer', async () => {
+    await follow(page, `/customers/${customer.userId}/show`);
+    await touchEnd(page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Plan for' }));
+    await expect(page).toHaveURL(new RegExp(`/allOrders/${id}/show`));
+  });
+  await test.step('the sections of the settings', async () => {
+    await follow(page, '/settings', 'Settings');
+    await loaded(page);
+    for (const side of await sidesOf(page, 'nav[aria-label=Sections] a')) expect(side).toBeGreaterThanOrEqual(44);
   });
 });
 

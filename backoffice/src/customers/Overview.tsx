@@ -12,7 +12,7 @@ import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
 import { useCatalogue } from '../components/use-catalogue.js';
-import { RecordLink } from '../list/RecordLink.js';
+import { OPENS_RECORD, RecordLink } from '../list/RecordLink.js';
 import { OrderStatusChip } from '../orders/OrderStatusChip.js';
 import { usePlansOf } from '../orders/use-plans-of.js';
 import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
@@ -76,7 +76,11 @@ function Plans({ plans }: { plans: readonly PlanResponse[] }) {
   return (
     <PlainList gap={0.75} sx={{ mb: 1.5 }}>
       {plans.map((plan) => (
-        <Box component="li" key={plan.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box
+          component="li"
+          key={plan.id}
+          sx={[OPENS_RECORD, { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }]}
+        >
           <RecordLink id={plan.id} resource="allOrders">
             {plan.carName} · {formatCarNumber(plan.carNumber)}
           </RecordLink>

@@ -16,6 +16,7 @@ import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
 import { listPath } from '../list/list-path.js';
+import { OPENS_RECORD } from '../list/RecordLink.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { timelineEntries } from './timeline-entries.js';
@@ -36,7 +37,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
       {entries && (
         <PlainList component="ol" sx={{ ml: 0.5, borderLeft: 2, borderColor: 'divider' }}>
           {entries.map(({ key, at, title, text, to, status }) => (
-            <Box component="li" key={key} sx={{ position: 'relative', pl: 2, pb: 2, '&:last-of-type': { pb: 0 } }}>
+            <Box component="li" key={key} sx={[OPENS_RECORD, { pl: 2, pb: 2, '&:last-of-type': { pb: 0 } }]}>
               <Box
                 aria-hidden
                 sx={{
@@ -51,7 +52,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
               />
               <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
                 {to ? (
-                  <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
+                  <Link className="record-link" component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
                     {title}
                   </Link>
                 ) : (

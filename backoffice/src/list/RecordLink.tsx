@@ -4,7 +4,10 @@ import { useCreatePath, useResourceContext, type Identifier } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom';
 import { useSequenceState } from '../components/record-sequence.js';
 
-/** For the container of a record link: a tap on the container opens the record, except on other links and buttons. */
+/**
+ * For the container of a link with the class `record-link`: a tap anywhere on the container follows the link, except on
+ * other links and buttons.
+ */
 export const OPENS_RECORD = {
   position: 'relative',
   '& .record-link::after': { content: '""', position: 'absolute', inset: 0 },

@@ -12,6 +12,7 @@ import { PlainList } from '../components/PlainList.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useWorkload, workText } from '../components/use-workload.js';
 import { coveredText } from '../employees/coverage.js';
+import { OPENS_RECORD } from '../list/RecordLink.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { schedulePath, useScheduleChoice } from './use-schedule-choice.js';
@@ -102,17 +103,25 @@ function Rows({ employees, date, day, works, isReported }: RowsProps) {
           <Box
             key={id}
             component="li"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' },
-              columnGap: 2,
-              px: 2,
-              py: 1,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
+            sx={[
+              OPENS_RECORD,
+              {
+                display: 'grid',
+                gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' },
+                columnGap: 2,
+                px: 2,
+                py: 1,
+                borderTop: 1,
+                borderColor: 'divider',
+              },
+            ]}
           >
-            <Link component={RouterLink} to={schedulePath(id, { date })} sx={{ fontWeight: 600 }}>
+            <Link
+              className="record-link"
+              component={RouterLink}
+              to={schedulePath(id, { date })}
+              sx={{ fontWeight: 600 }}
+            >
               {name}
             </Link>
             <span>{coveredText(employee, date ?? today) ?? 'No community'}</span>

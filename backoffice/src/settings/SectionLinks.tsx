@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Box, Link as MuiLink } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
+import { TOUCH } from '../theme/theme.js';
 import { SETTINGS_SECTIONS, settingsPath, type SettingsSection } from './settings-sections.js';
 
 const SECTIONS = Object.entries(SETTINGS_SECTIONS) as [SettingsSection, string][];
@@ -36,7 +37,10 @@ export function SectionLinks() {
           replace
           variant="body2"
           underline="hover"
-          sx={{ display: 'block', py: { xs: 1.25, lg: 0.5 }, breakInside: 'avoid' }}
+          sx={[
+            { display: 'block', py: { xs: 1.25, lg: 0.5 }, breakInside: 'avoid' },
+            { [TOUCH]: { minWidth: 44, minHeight: 44, alignContent: 'center' } },
+          ]}
         >
           {title}
         </MuiLink>

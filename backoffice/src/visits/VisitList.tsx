@@ -93,10 +93,15 @@ function BulkActions() {
   );
 }
 
-/** The car's number, with a link to its plan. */
+/** The car's number, with a link to its plan. On a card, a tap anywhere follows it. */
 function PlanLink({ visit: { orderId, carNumber } }: { visit: Visit }) {
   return (
-    <Link component={RouterLink} to={`/allOrders/${encodeURIComponent(orderId)}/show`} sx={{ whiteSpace: 'nowrap' }}>
+    <Link
+      className="record-link"
+      component={RouterLink}
+      to={`/allOrders/${encodeURIComponent(orderId)}/show`}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {formatCarNumber(carNumber)}
     </Link>
   );
