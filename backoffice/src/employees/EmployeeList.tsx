@@ -13,7 +13,6 @@ import { useDrawer } from '../list/use-drawer.js';
 import { BreakableText } from '../components/BreakableText.js';
 import { NONE, phoneText } from '../components/format.js';
 import { useCommunityChoices } from '../components/use-communities.js';
-import { TruncatedText } from '../components/TruncatedText.js';
 import { useWorkload, workText } from '../components/use-workload.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { AccessAction } from './AccessAction.js';
@@ -49,7 +48,12 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
       </Box>
     ),
   },
-  { source: 'email', label: 'Email', cell: ({ email }) => <TruncatedText text={email} width={170} /> },
+  {
+    source: 'email',
+    label: 'Email',
+    wraps: true,
+    cell: ({ email }) => <BreakableText text={email} />,
+  },
   { source: 'phone', label: 'Phone', hiddenBelow: 'desktop', cell: ({ phone }) => phoneText(phone) },
   { source: 'area', label: 'Apartment', width: '40%', cell: (employee) => <Area employee={employee} /> },
   {
