@@ -62,9 +62,13 @@ export function MoveWashDialog({ wash, onClose, onMoved }: MoveWashDialogProps) 
   return (
     <Dialog
       title="Move this wash?"
-      text={unbroken(
-        `It is booked for ${formatCalendarDate(wash.date)}, ${formatSlot(wash.timeSlot)}. You can move it until ${formatMoment(wash.cancelUntil)}. The price stays the same.`,
-      )}
+      text={
+        <>
+          It is booked for {unbroken(formatCalendarDate(wash.date))},{' '}
+          <span className={styles.slot}>{formatSlot(wash.timeSlot)}</span>. You can move it until{' '}
+          {unbroken(formatMoment(wash.cancelUntil))}. The price stays the same.
+        </>
+      }
       hasInput={isDirty}
       onClose={onClose}
     >
