@@ -34,7 +34,7 @@ it('a refund by hand is recorded with its amount, reason, method and day', async
   const { id, userId, name } = await washPaidByUpi();
   await backoffice.open(`/washes/${id}/show`);
   const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
-  await refunds.findByText('No refunds yet');
+  await refunds.findByText('No refunds yet.');
   await user.click(screen.getByRole('button', { name: 'Refund' }));
   const dialog = await screen.findByRole('dialog', { name: `Refund ${name}` });
   const refund = within(dialog);

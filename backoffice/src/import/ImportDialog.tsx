@@ -22,6 +22,7 @@ import {
   type ImportKind,
   type ImportResponse,
 } from '#libs/contract/imports.js';
+import { listText } from '#libs/list-text.js';
 import { saveText } from '../export/read-file.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
@@ -221,7 +222,7 @@ function Instructions({ kind }: { kind: ImportKind }) {
       )}
       <Typography color="textSecondary">
         A CSV file, or rows copied from a spreadsheet, of at most {countText(MAX_IMPORT_ROWS)} rows and{' '}
-        {MAX_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}.
+        {MAX_IMPORT_BYTES / 1_000_000} MB. It needs the columns {listText(needed)}, and may have {listText(others)}.
         Other columns are ignored, and existing records are skipped, so{' '}
         {kind === 'plans' ? 'the same file' : 'an export or the same file'} can be imported again.
       </Typography>

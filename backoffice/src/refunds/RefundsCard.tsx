@@ -61,7 +61,7 @@ export function RefundsCard({ order }: { order: PaidOrder }) {
       {!data && !error && <LoadingState text="Loading refunds..." rows={2} />}
       {data?.length === 0 && (
         <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-          No refunds yet
+          No refunds yet.
         </Typography>
       )}
       <PlainList component="ol">
@@ -83,7 +83,7 @@ function HandRefunds({ order: { id, paidByHand, handRefunds } }: { order: PaidOr
       </Details>
       {handRefunds.length === 0 && (
         <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-          No refunds yet
+          No refunds yet.
         </Typography>
       )}
       <PlainList component="ol">
