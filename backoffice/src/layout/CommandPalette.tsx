@@ -80,7 +80,12 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
           }}
         />
       </Box>
-      <Box id={listId} role="listbox" aria-label="Results" sx={{ maxHeight: '60vh', overflowY: 'auto', p: 1 }}>
+      <Box
+        id={listId}
+        role="listbox"
+        aria-label="Results"
+        sx={{ maxHeight: '60vh', overflowY: 'auto', p: hits.length > 0 ? 1 : 0 }}
+      >
         {hits.map((hit, index) => (
           <Option
             key={hit.key}
@@ -97,7 +102,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
         role="status"
         variant="body2"
         color="textSecondary"
-        sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}
+        sx={{ px: 2, py: 1.5, borderTop: hits.length > 0 ? 1 : 0, borderColor: 'divider' }}
       >
         {failed
           ? 'The search failed. You can still go to screens.'
