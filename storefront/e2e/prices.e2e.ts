@@ -91,7 +91,7 @@ test.describe('prices', () => {
     await expect(visitor.line('Plan price, 6 months')).toHaveText('₹10,794');
   });
 
-  test('on a phone, the table shows the totals without scrolling sideways, and nothing covers the focus', async ({
+  test('on a phone, the table shows all amounts without scrolling sideways, and nothing covers the focus', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -108,10 +108,16 @@ test.describe('prices', () => {
       await page.getByText(/^Full price table/).click();
       const table = page.getByRole('region', { name: 'All prices' });
       const total = table.getByRole('cell', { name: '₹5,094.77' }).first();
-      await total.scrollIntoViewIfNeeded();
-      const [{ x, width }, cell] = [(await table.boundingBox())!, (await total.boundingBox())!];
-      expect(cell.x + cell.width).toBeLessThanOrEqual(x + width);
-      expect(await table.evaluate((element: any) => element.scrollLeft)).toBe(0);
+      for (const narrow of [390, 360, 320]) {
+        await page.setViewportSize({ width: narrow, height: 844 });
+        await total.scrollIntoViewIfNeeded();
+        const [{ x, width }, cell] = [(await table.boundingBox())!, (await total.boundingBox())!];
+        expect(cell.x + cell.width).toBeLessThanOrEqual(x + width);
+        expect(await table.evaluate((element: any) => element.scrollLeft)).toBe(0);
+        if (narrow === 320) continue;
+        const hidden = await table.evaluate((element: any) => element.scrollWidth - element.clientWidth);
+        expect(hidden, `no amount is covered by the total at ${narrow} px`).toBe(0);
+      }
     });
   });
 });
