@@ -50,14 +50,17 @@ async function enterPlate(carNumber: string) {
   expect(dialog.queryByRole('checkbox', { name: 'Also change the car in my profile' })).toBeNull();
   await replaceText(dialog.getByRole('textbox', { name: 'Car number' }), carNumber);
   const choice = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Also change the car in my profile' });
-  const save = async (outcome: RegExp) => {
-    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-    await screen.findByText(outcome);
+  const profileCars = async () => {
     const { token } = customer;
     const { body } = await site.api.expect<ProfileResponse>(200, 'GET', '/api/profile', { token });
     return body.cars.map((car) => car.carNumber);
   };
-  return { choice, save };
+  const save = async (outcome: RegExp) => {
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText(outcome);
+    return profileCars();
+  };
+  return { choice, save, profileCars };
 }
 
 it('the new number of a plan’s car is saved in the profile too, where it would look like a car without a plan', async () => {
@@ -66,6 +69,16 @@ it('the new number of a plan’s car is saved in the profile too, where it would
   expect(await save(/^The plan for your Hyundai Creta changes on .* We have emailed you the details\.$/)).toEqual([
     'MH14NC0001',
   ]);
+});
+
+it('cancelling the change gives the car in the profile its number back', async () => {
+  const { save, profileCars } = await enterPlate('MH 14 NC 0004');
+  expect(await save(/^The plan for your Hyundai Creta changes on/)).toEqual(['MH14NC0004']);
+  await user.click(screen.getByRole('button', { name: 'Cancel this change' }));
+  await screen.findByText(
+    'The plan for your Hyundai Creta stays as it is. The car in your profile is MH 12 QF 4321 again.',
+  );
+  expect(await profileCars()).toEqual([CRETA.carNumber]);
 });
 
 it('the profile keeps its car if the customer wants that', async () => {

@@ -32,8 +32,9 @@ import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
-import { useChangePlan, usePlanSlots, useSaveProfile } from './profile.api.js';
+import { useChangePlan, usePlanSlots } from './profile.api.js';
 import { PLAN_FIELD_ERRORS } from './profile-values.js';
+import { useChangeCar } from './use-change-car.js';
 import styles from './profile.module.css';
 
 const FROM_TOMORROW = 'Changes take effect tomorrow.';
@@ -44,14 +45,14 @@ interface ChangePlanDialogProps {
   plan: PlanResponse;
   cars: ProfileResponse['cars'];
   onClose: () => void;
-  /** Called with the reason if the car in the profile could not be changed, too; otherwise with an empty one. */
+  /** Called with a sentence if the car in the profile could not be changed, too; otherwise with an empty text. */
   onChanged: (plan: PlanResponse, failure: string) => void;
 }
 
 /** Changes the time slot, parking place, address and car of a running plan from tomorrow on. */
 export function ChangePlanDialog({ plan, cars, onClose, onChanged }: ChangePlanDialogProps) {
   const change = useChangePlan(plan.userId);
-  const saveProfile = useSaveProfile();
+  const changeCar = useChangeCar();
   const [changesProfile, setChangesProfile] = useState(true);
   const { catalogue, source } = useFullCatalogue();
   const [failure, setFailure] = useState('');
@@ -85,16 +86,6 @@ export function ChangePlanDialog({ plan, cars, onClose, onChanged }: ChangePlanD
       if (!showFieldErrors(error, values, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
     }
   });
-
-  /** Returns why it could not be changed. */
-  async function changeCar(id: string, { carName, carColor, carNumber: number }: PlanValues): Promise<string> {
-    try {
-      await saveProfile.mutateAsync({ cars: [{ id, carName, carColor, carNumber: number }] });
-      return '';
-    } catch (error) {
-      return messageOf(error, MESSAGES.somethingWrong);
-    }
-  }
 
   return (
     <Dialog

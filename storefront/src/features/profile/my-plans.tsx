@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { nextServiceDayOf } from '#libs/next-visit.js';
+import { isRunning } from '#libs/order-transitions.js';
 import { daysOffIn, type ListedDaysOff } from '#libs/service-days.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -23,7 +25,9 @@ import { PlanCard } from './plan-card.js';
 import { PausePlanDialog } from './pause-plan-dialog.js';
 import styles from './profile.module.css';
 import { isDueForRenewal, isSuperseded } from './renewable.js';
+import { replacedCar } from './replaced-car.js';
 import { ResumePlanDialog } from './resume-plan-dialog.js';
+import { useChangeCar } from './use-change-car.js';
 
 export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
@@ -35,6 +39,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   /** The transition to confirm. */
   const [transition, setTransition] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
 
+  const changeCar = useChangeCar();
   const [changing, setChanging] = useState<PlanResponse | null>(null);
 
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
@@ -52,8 +57,15 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   };
   const changed = (plan: PlanResponse, failure: string) => {
     setChanging((open) => (open?.id === plan.id ? null : open));
-    const ofCar = failure && ` The car in your profile could not be changed: ${failure}`;
-    showOutcome(changeOutcomeOf(plan) + ofCar);
+    showOutcome(changeOutcomeOf(plan) + failure);
+  };
+  /** The car in the profile may have changed with the plan. It would now look like a car without one. */
+  const changeCancelled = async ({ plannedChange }: PlanResponse, after: PlanResponse) => {
+    const number = plannedChange!.carNumber;
+    const hasPlan = plans.data?.some((plan) => isRunning(plan) && plan.carNumber === number);
+    const car = hasPlan ? undefined : replacedCar(profile.cars, number, after.carNumber);
+    const ofCar = car && ((await changeCar(car.id, after)) || changedBackText(after));
+    showOutcome(changeOutcomeOf(after) + (ofCar ?? ''));
   };
 
   return (
@@ -87,7 +99,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
                   onDiscarded={() =>
                     showOutcome(`The order for your ${plan.carName} has been discarded. Nothing was charged.`)
                   }
-                  onChangeCancelled={(after) => showOutcome(changeOutcomeOf(after))}
+                  onChangeCancelled={(after) => void changeCancelled(plan, after)}
                   onChange={() => {
                     setOutcome(({ count }) => ({ message: '', count }));
                     setChanging(plan);
@@ -133,6 +145,10 @@ function changeOutcomeOf({ carName, plannedChange }: PlanResponse): string {
   return plannedChange
     ? `The plan for your ${carName} changes on ${formatCalendarDate(plannedChange.from)}. We have emailed you the details.`
     : `The plan for your ${carName} stays as it is.`;
+}
+
+function changedBackText({ carNumber }: PlanResponse): string {
+  return ` The car in your profile is ${formatCarNumber(carNumber)} again.`;
 }
 
 function cancelledText(plan: PlanResponse): string {
