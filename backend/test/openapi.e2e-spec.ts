@@ -139,7 +139,7 @@ describe('the document', () => {
   });
 
   it('derives the rules of fields from their validation', () => {
-    const { Login, Contact, SettingsRequest, ScheduledChange, RefundRequest, MonthlyPrices } =
+    const { Login, Contact, LeadUpdate, SettingsRequest, ScheduledChange, RefundRequest, MonthlyPrices } =
       document.components.schemas;
     expect(Login).toMatchObject({ additionalProperties: false, required: ['email', 'password'] });
     expect(Login!.properties!.email).toMatchObject({ type: 'string', minLength: 1, maxLength: 254 });
@@ -148,6 +148,17 @@ describe('the document', () => {
       expect(properties!.gstPercent).toMatchObject({ minimum: 0.01, maximum: 40 });
     expect(RefundRequest!.properties!.amount).toMatchObject({ minimum: 1, maximum: 100_000_000 });
     expect(MonthlyPrices!.properties!.SUV).toMatchObject({ minimum: 1, maximum: 100_000 });
+    // A lead can have a phone only.
+    expect(LeadUpdate!.properties!.email).toMatchObject({ format: 'email', maxLength: 254 });
+    expect(LeadUpdate!.properties!.email).not.toHaveProperty('minLength');
+  });
+
+  it('requires the payment of a purchase that is completed, and of no other', () => {
+    const { CheckoutAdd, PaidPlanData, PlanData } = document.components.schemas;
+    expect(CheckoutAdd!.properties!.planData).toEqual({ $ref: '#/components/schemas/PaidPlanData' });
+    expect(PaidPlanData).toMatchObject({ required: expect.arrayContaining(['carName', 'paymentId']) });
+    expect(PaidPlanData!.properties!.paymentId).toMatchObject({ minLength: 1, maxLength: 64 });
+    expect(PlanData).toMatchObject({ required: expect.not.arrayContaining(['paymentId']) });
   });
 
   it('describes every property, and says the unit of every number', () => {

@@ -1,12 +1,14 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, IntersectionType, OmitType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import type { PlanData } from '#libs/contract/plans.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { TermsVersion } from '../customers/consent.fields.js';
 import { asCarNumber, CarColor, CarName, CarNumber } from '../customers/vehicle.fields.js';
 import { Rupees } from '../pricing/rupees.fields.js';
+
+const PAYMENT_REQUIRED = 'paymentId is required';
 
 @ApiSchema({ description: 'The subscription to order. Amounts are computed; those sent must match.' })
 export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) implements PlanData {
@@ -47,11 +49,20 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) implem
   @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
   timeSlot!: string;
 
-  @ApiPropertyOptional({ description: "The provider's payment id. Only for checkout/add" })
+  @ApiPropertyOptional({ description: "Is ignored. Only checkout/add needs the provider's payment id" })
   @IsOptional()
   @MaxLength(64)
   @IsString()
   paymentId?: string;
 
   @TermsVersion() termsVersion?: string;
+}
+
+@ApiSchema({ description: 'The subscription that was ordered, and the payment that paid it.' })
+export class PaidPlanDataDto extends OmitType(PlanDataDto, ['paymentId']) {
+  @ApiProperty({ description: "The provider's payment id" })
+  @IsNotEmpty({ message: PAYMENT_REQUIRED })
+  @MaxLength(64)
+  @IsString({ message: PAYMENT_REQUIRED })
+  paymentId!: string;
 }

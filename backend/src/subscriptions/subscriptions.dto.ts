@@ -28,21 +28,29 @@ import { asCarNumber, CarColor, CarName, CarNumber } from '../customers/vehicle.
 import { CalendarDay } from '../kernel/field-rules.js';
 import { OrderDto } from '../orders/order.fields.js';
 import { CheckoutFieldsDto, CheckoutResultDto } from '../payments/checkout.fields.js';
-import { PlanDataDto } from './plan-data.fields.js';
+import { PaidPlanDataDto, PlanDataDto } from './plan-data.fields.js';
+
+const PlanDataOf = (type: typeof PlanDataDto | typeof PaidPlanDataDto) =>
+  applyDecorators(
+    ApiProperty({ type }),
+    IsDefined({ message: 'planData is required' }),
+    // Arrays would be validated item by item, and text has no fields to name.
+    Transform(({ value }: { value: unknown }) =>
+      typeof value !== 'object' || Array.isArray(value) ? undefined : value,
+    ),
+    ValidateNested(),
+    Type(() => type),
+  );
 
 @ApiSchema({ description: 'The subscription to quote or order.' })
 export class PlanRequestDto {
-  @ApiProperty({ type: PlanDataDto })
-  @IsDefined({ message: 'planData is required' })
-  // Arrays would be validated item by item, and text has no fields to name.
-  @Transform(({ value }: { value: unknown }) => (typeof value !== 'object' || Array.isArray(value) ? undefined : value))
-  @ValidateNested()
-  @Type(() => PlanDataDto)
-  planData!: PlanDataDto;
+  @PlanDataOf(PlanDataDto) planData!: PlanDataDto;
 }
 
 @ApiSchema({ description: "The result of the provider's checkout, and the plan it paid for." })
-export class CheckoutAddDto extends IntersectionType(PlanRequestDto, CheckoutResultDto) {
+export class CheckoutAddDto extends CheckoutResultDto {
+  @PlanDataOf(PaidPlanDataDto) planData!: PaidPlanDataDto;
+
   @ApiProperty()
   @IsNotEmpty()
   @MaxLength(64)

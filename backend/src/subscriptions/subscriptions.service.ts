@@ -130,17 +130,14 @@ export class SubscriptionsService {
   }
 
   /**
-   * Confirms a client-reported payment and returns the active subscription. Idempotent. Throws validation-failed
-   * without a paymentId, not-found, amount-mismatch or order-mismatch when the data differs from the order, and what
-   * OrdersService.complete throws.
+   * Confirms a client-reported payment and returns the active subscription. Idempotent. Throws not-found,
+   * amount-mismatch or order-mismatch when the data differs from the order, and what OrdersService.complete throws.
    */
   async complete(
     userId: string,
-    data: PlanData,
+    { paymentId, ...data }: PlanData & Pick<CheckoutProof, 'paymentId'>,
     { orderId, signature }: Omit<CheckoutProof, 'paymentId'>,
   ): Promise<SubscriptionOrder> {
-    const { paymentId } = data;
-    if (!paymentId) throw fieldError('planData.paymentId', 'paymentId is required');
     const subscription = await this.orders.paidBy('subscription', userId, orderId);
     assertSameOrder(subscription, data);
     return this.orders.complete(subscription, { orderId, paymentId, signature });

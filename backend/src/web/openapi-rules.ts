@@ -91,6 +91,7 @@ function withRules(stated: Schema, type: Class, name: string): Schema {
   const emptyIsValid = !derived.minLength && !values && matches('', derived.pattern);
   if (accepts.null || (accepts.nullAsEmpty && (accepts.empty || emptyIsValid))) derived.nullable = true;
   if (accepts.empty && !emptyIsValid && derived.pattern) derived.pattern = `^$|${derived.pattern}`;
+  if (accepts.empty) delete derived.minLength;
   return {
     ...derived,
     ...stated,
