@@ -50,6 +50,9 @@ def day_in(days):
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
+    if case.meta is None:
+        # A request that probes what the server accepts, which is not generated.
+        return
     if case.headers and "Idempotency-Key" in case.headers and case.meta.generation.mode.is_positive:
         case.headers["Idempotency-Key"] = uuid.uuid4().hex
     if not case.meta.generation.mode.is_positive:
