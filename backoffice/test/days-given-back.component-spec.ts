@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/dom';
-import { addDays, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
+import { addDays, calendarDateOf, formatCalendarDate, formatWeekday } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { VisitResponse } from '#libs/contract/visits.js';
@@ -65,6 +65,20 @@ describe('a missed visit of a running plan', () => {
     await confirm(`The plan ends on ${formatCalendarDate(before)}`, 'Remove day');
     await button(`Give back ${formatWeekday(visit.date)}`);
     expect(await planOf(visit.orderId)).toMatchObject({ daysGivenBack: [], endDate: before });
+  });
+
+  it('is not offered for removal on the plan’s last day, when the added day has begun', async () => {
+    const plan = await planOf(visit.orderId);
+    const endDate = calendarDateOf(new Date().toISOString());
+    backoffice.intercept = ({ pathname }) =>
+      pathname === `/api/allOrders/${visit.orderId}`
+        ? Promise.resolve(Response.json({ ...plan, endDate, daysGivenBack: [visit.date] }))
+        : null;
+    await backoffice.open(`/allOrders/${visit.orderId}/show`);
+    const card = within(await screen.findByRole('region', { name: 'Days given back' }));
+    card.getByText(formatCalendarDate(visit.date));
+    card.getByRole('button', { name: 'Give back a day' });
+    expect(card.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 
   it('is given back in the list of visits', async () => {

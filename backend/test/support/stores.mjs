@@ -86,6 +86,7 @@ export const ON_ONE_STORE = {
   'plans.hand-payments.e2e-spec.ts':
     'rules above the store; documents.crashes.e2e-spec.ts and reports.e2e-spec.ts run on both',
   'plans.pauses.e2e-spec.ts': 'rules above the store; plans.races.e2e-spec.ts tries versions on both',
+  'plans.pauses.mails.e2e-spec.ts': 'texts of mails',
   'plans.plates.e2e-spec.ts':
     'rules above the store; plans.races.e2e-spec.ts and plans.slots.e2e-spec.ts try versions and unique keys on both',
   'plans.renewed-slots.e2e-spec.ts': 'rules above the store; plans.slots.e2e-spec.ts tries capacity on both',

@@ -7,6 +7,7 @@ import { DetailsCard } from '../components/Details.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { PlainList } from '../components/PlainList.js';
 import { dayText } from '../components/format.js';
+import { useToday } from '../components/use-today.js';
 import { mayChange } from '../session/permissions.js';
 import { useDayGivenBack, type PlanOfVisits } from './days-given-back.js';
 import { GiveDayBackDialog } from './GiveDayBackDialog.js';
@@ -18,7 +19,10 @@ export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState<string | null>(null);
   const { daysGivenBack, startDate } = plan;
+  const today = useToday();
   const canChange = isRunning(plan) && mayChange('allOrders');
+  // The server refuses to take back an added day that has begun.
+  const canRemove = canChange && plan.endDate !== null && plan.endDate > today;
   if (startDate === null || (daysGivenBack.length === 0 && !canChange)) return null;
   return (
     <DetailsCard
@@ -40,7 +44,7 @@ export function DaysGivenBackCard({ plan }: { plan: PlanOfVisits }) {
         {daysGivenBack.toReversed().map((date) => (
           <Box component="li" key={date} sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
             <Typography sx={{ flex: 1 }}>{dayText(date)}</Typography>
-            {canChange && (
+            {canRemove && (
               <Button size="small" aria-label={`Remove ${dayText(date)}`} onClick={() => setRemoving(date)}>
                 Remove
               </Button>
