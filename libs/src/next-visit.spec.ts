@@ -82,6 +82,15 @@ describe('the next visit', () => {
     expect(nextVisit({ ...PLAN, ...changes }, DURING, NO_DAYS_OFF)).toBeNull();
   });
 
+  it('begins with the first day of a planned confirmation of the community', () => {
+    const plannedChange = { ...PLAN, communityId: 'banyan', from: '2026-11-23' } as unknown as PlannedChange;
+    const plan = { ...PLAN, communityId: null, communityToConfirm: true, plannedChange };
+    expect(nextVisit(plan, BEFORE, NO_DAYS_OFF)).toEqual({ date: '2026-11-23', timeSlot: '6:30-7:00' });
+    expect(['2026-11-22', '2026-11-23'].map((day) => isCleanedOn(plan, day, NO_DAYS_OFF))).toEqual([false, true]);
+    const elsewhere = { ...plan, plannedChange: { ...plannedChange, communityId: null, timeSlot: '9:00-9:30' } };
+    expect(nextVisit(elsewhere, BEFORE, NO_DAYS_OFF)).toBeNull();
+  });
+
   it('has the time of a planned change from its first day on', () => {
     const plannedChange = { from: '2026-11-23', timeSlot: '9:00-9:30' } as PlanResponse['plannedChange'];
     expect(nextVisit({ ...PLAN, plannedChange }, DURING, NO_DAYS_OFF)?.timeSlot).toBe('6:30-7:00');

@@ -1,4 +1,4 @@
-import { addDays, calendarDateOf, instantAt, type CalendarDate } from './calendar.js';
+import { addDays, calendarDateOf, instantAt, later, type CalendarDate } from './calendar.js';
 import { SLOT_MINUTES, planSlotStart } from './catalogue.js';
 import type { PlanResponse } from './contract/plans.js';
 import type { WashResponse } from './contract/washes.js';
@@ -45,8 +45,18 @@ export function upcomingPause(
 /** Whether a plan's car is cleaned on a day (Asia/Kolkata). */
 export function isCleanedOn(plan: Omit<Term, 'resumesOn'>, date: CalendarDate, daysOff: ListedDaysOff) {
   const { startDate, endDate } = plan;
-  if (!isRunning(plan) || !startDate || !endDate || plan.communityToConfirm) return false;
+  if (!isRunning(plan) || !startDate || !endDate || !isConfirmedOn(plan, date)) return false;
   return startDate <= date && date <= endDate && !isPausedOn(plan, date) && isServiceDayOf(plan, date, daysOff);
+}
+
+/** Whether the community of a plan is confirmed on a day. A confirmation is a planned change. */
+function isConfirmedOn(
+  { communityToConfirm, plannedChange }: Pick<Term, 'communityToConfirm' | 'plannedChange'>,
+  date: CalendarDate,
+): boolean {
+  return (
+    !communityToConfirm || (plannedChange !== null && plannedChange.communityId !== null && plannedChange.from <= date)
+  );
 }
 
 /** The car, its place and the time slot of a plan on a day: those of its planned change from that change's first day on. */
@@ -82,17 +92,18 @@ export function nextServiceDayOf(
 
 /**
  * The next cleaning of a plan, today's until its time is over; null when none is left or its community is not
- * confirmed.
+ * confirmed. One that is confirmed from tomorrow on has none before.
  */
 export function nextVisit(plan: Term, now: Date, daysOff: ListedDaysOff): Visit | null {
-  const { startDate, endDate, resumesOn } = plan;
-  if (!isRunning(plan) || !startDate || !endDate || plan.communityToConfirm) return null;
+  const { startDate, endDate, resumesOn, plannedChange } = plan;
+  if (!isRunning(plan) || !startDate || !endDate) return null;
   const today = calendarDateOf(now.toISOString());
   const isOver = now.toISOString() >= instantAt(today, planSlotStart(slotOn(plan, today)) + SLOT_MINUTES.plan);
   const earliest = isOver ? addDays(today, 1) : today;
-  let date = nextServiceDayOf(plan, startDate > earliest ? startDate : earliest, daysOff);
+  const first = plannedChange && !isConfirmedOn(plan, earliest) ? plannedChange.from : earliest;
+  let date = nextServiceDayOf(plan, later(startDate, first), daysOff);
   if (resumesOn && isPausedOn(plan, date)) date = nextServiceDayOf(plan, resumesOn, daysOff);
-  return date > endDate ? null : { date, timeSlot: slotOn(plan, date) };
+  return date > endDate || !isConfirmedOn(plan, date) ? null : { date, timeSlot: slotOn(plan, date) };
 }
 
 /** The running plans with an upcoming visit, one of each car from tomorrow on, by their next visit. */
