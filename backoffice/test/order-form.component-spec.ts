@@ -22,6 +22,8 @@ afterAll(() => backoffice.stop());
 describe('a new car number of a plan', () => {
   const LABEL = 'Also change the car in the customer’s profile';
 
+  const carCard = async () => within(await screen.findByRole('region', { name: 'Car' }));
+
   /** Enters a new car number for a plan of a customer with this car. `save` returns the cars of the profile after it. */
   async function enterPlate(carNumber: string) {
     const customer = await backoffice.api.customer({ name: office.word() });
@@ -57,6 +59,18 @@ describe('a new car number of a plan', () => {
     const { choice, before, save } = await enterPlate(office.carNumber());
     await user.click(choice);
     expect(await save()).toEqual([before]);
+  });
+
+  it('is compared with plans of other customers on the page of the plan that follows, too', async () => {
+    const [one, other] = [await backoffice.api.customer(), await backoffice.api.customer({ name: office.word() })];
+    const [before, after] = [office.carNumber(), office.carNumber()];
+    const plan = await office.order(one, { carNumber: before });
+    const renewal = await office.order(one, { carNumber: before });
+    await office.order(other, { carNumber: after, timeSlot: '6:00-6:30' });
+    const { token } = await backoffice.api.admin();
+    await backoffice.api.expect(200, 'PUT', `/api/allOrders/${plan.id}`, { token, body: { carNumber: after } });
+    await backoffice.open(`/allOrders/${renewal.id}/show`);
+    await (await carCard()).findByRole('link', { name: other.name });
   });
 
   it('says when the order was updated, but the profile was not', async () => {
