@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { Backoffice } from './support/backoffice.js';
 import { failure } from './support/responses.js';
 import { replaceText, user } from './support/user.js';
@@ -30,6 +30,35 @@ it('says how low a price can be, for a negative one', async () => {
   await screen.findByText('A price is at least ₹1');
   expect((await price('Sedan')).value).toBe('-5');
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('focuses the first field that the server rejects', async () => {
+  const errors = [
+    { field: 'monthlyPrices.Sedan', message: 'Too cheap for the provider' },
+    { field: 'invoice.sac', message: 'No longer in use' },
+  ];
+  const problem = {
+    status: 400,
+    title: 'Invalid',
+    message: 'Please check the fields.',
+    code: 'validation-failed',
+    errors,
+  };
+  backoffice.intercept = ({ pathname }, method) =>
+    method === 'PUT' && pathname === '/api/settings'
+      ? Promise.resolve(
+          Response.json(problem, { status: 400, headers: { 'content-type': 'application/problem+json' } }),
+        )
+      : null;
+  await backoffice.open('/settings');
+  await replaceText(await screen.findByRole('textbox', { name: 'Business name' }), 'Chamak');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Save these settings?' }));
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+  for (const { message } of errors) await screen.findByText(message);
+  const sedan = await price('Sedan');
+  await waitFor(() => expect(document.activeElement).toBe(sedan));
+  backoffice.intercept = () => null;
 });
 
 it('shows the errors of all fields, and of fields that do not match, before anything is sent', async () => {

@@ -8,16 +8,22 @@ interface SaveBarProps {
   error: string;
   /** The server's errors, by field. */
   fieldErrors: Record<string, string>;
+  /** Whether the dialog that saves is open. It has the focus, and returns it when it is closed. */
+  isAsking: boolean;
   onEdited: (edited: boolean) => void;
 }
 
 /** Stays in view while the form scrolls, and says why saving failed. */
-export function SaveBar({ error, fieldErrors, onEdited }: SaveBarProps) {
+export function SaveBar({ error, fieldErrors, isAsking, onEdited }: SaveBarProps) {
   const { setError, reset } = useFormContext();
   const { isDirty } = useFormState();
   useEffect(() => {
-    for (const [field, message] of Object.entries(fieldErrors)) setError(field, { type: 'server', message });
-  }, [fieldErrors, setError]);
+    if (isAsking) return;
+    // The last one is the first error of the server.
+    const last = Object.keys(fieldErrors).at(-1);
+    for (const [field, message] of Object.entries(fieldErrors))
+      setError(field, { type: 'server', message }, { shouldFocus: field === last });
+  }, [fieldErrors, isAsking, setError]);
   useEffect(() => onEdited(isDirty), [isDirty, onEdited]);
   return (
     <Box

@@ -31,6 +31,7 @@ import { SlotFields } from './SlotFields.js';
 import { settingsRequest } from './settings-form.js';
 
 const KEY = ['settings'];
+const NO_ERRORS: Record<string, string> = {};
 
 /** Business settings, with a preview of their effect on prices. */
 export default function Settings() {
@@ -79,6 +80,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
   useLayoutEffect(() => (isPending && fields.current ? freezeFields(fields.current) : undefined), [isPending]);
 
   function confirmChanges(values: unknown) {
+    dismissError();
     setConfirming(settingsRequest(values as SettingsResponse));
   }
 
@@ -131,7 +133,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
           <AuditLogCard record={settings} />
         </Box>
       </Box>
-      <SaveBar error={serverError} fieldErrors={fieldErrors} onEdited={onEdited} />
+      <SaveBar error={serverError} fieldErrors={fieldErrors} isAsking={confirming !== null} onEdited={onEdited} />
       {confirming && !conflict && (
         <SaveSettingsDialog
           settings={settings}
@@ -160,7 +162,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
   const notify = useNotify();
   const [serverError, setServerError] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const [fieldErrors, setFieldErrors] = useState(NO_ERRORS);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (request: SettingsRequest) => dataProvider.saveSettings(request, settings),
   });
@@ -179,7 +181,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
       setConflict(current && { mine: request, base: settings, current });
       if (current) return;
       setServerError(errorMessage(error));
-      setFieldErrors(problemOf(error).errors ?? {});
+      setFieldErrors(problemOf(error).errors ?? NO_ERRORS);
       notify('Error saving settings', { type: 'error' });
     }
   }
@@ -193,6 +195,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
 
   function dismissError() {
     setServerError('');
+    setFieldErrors(NO_ERRORS);
   }
 
   return { save, isPending, serverError, dismissError, conflict, dismissConflict, fieldErrors };
