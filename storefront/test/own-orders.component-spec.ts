@@ -164,3 +164,19 @@ it('each document is shown as busy until it is downloaded', async () => {
   await waitFor(async () => expect((await button('1')).ariaDisabled).toBeNull());
   expect((await button('2')).ariaDisabled).toBe('true');
 });
+
+it('no longer shows the outcome of an action when the next one begins', async () => {
+  const customer = await site.api.customer();
+  const { name, email, phone, token } = customer;
+  const wash = { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' };
+  await site.api.expect(201, 'POST', '/api/washes/order', { token, body: { tier: 'basic', ...wash } });
+  await site.api.expect(201, 'POST', '/api/checkoutPremium', { token, body: wash });
+  await site.open('/profilepage', customer);
+  const pending = within(await screen.findByRole('article', { name: 'Basic Car Wash, Payment pending' }));
+  await user.click(pending.getByRole('button', { name: 'Discard' }));
+  const outcome = await screen.findByText(/^The Basic Car Wash on .* has been discarded\./);
+  const booked = within(screen.getByRole('article', { name: 'Premium Car Wash, Booked' }));
+  await user.click(booked.getByRole('button', { name: /^Cancel/ }));
+  await screen.findByRole('dialog', { name: /^Cancel/ });
+  expect(outcome.isConnected).toBe(false);
+});

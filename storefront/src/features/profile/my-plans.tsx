@@ -6,6 +6,7 @@ import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { nextServiceDayOf } from '#libs/next-visit.js';
 import { isRunning } from '#libs/order-transitions.js';
+import { replacedCar } from '#libs/replaced-car.js';
 import { daysOffIn, type ListedDaysOff } from '#libs/service-days.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -25,9 +26,9 @@ import { PlanCard } from './plan-card.js';
 import { PausePlanDialog } from './pause-plan-dialog.js';
 import styles from './profile.module.css';
 import { isDueForRenewal, isSuperseded } from './renewable.js';
-import { replacedCar } from './replaced-car.js';
 import { ResumePlanDialog } from './resume-plan-dialog.js';
 import { useChangeCar } from './use-change-car.js';
+import { useOutcome } from './use-outcome.js';
 
 export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
@@ -42,11 +43,10 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const changeCar = useChangeCar();
   const [changing, setChanging] = useState<PlanResponse | null>(null);
 
-  const [outcome, setOutcome] = useState({ message: '', count: 0 });
-  const showOutcome = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));
+  const { outcome, showOutcome, clearOutcome } = useOutcome();
 
   const confirm = (plan: PlanResponse, to: PlanStatus) => {
-    setOutcome(({ count }) => ({ message: '', count }));
+    clearOutcome();
     setTransition({ plan, to });
   };
   const close = () => setTransition(null);
@@ -101,7 +101,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
                   }
                   onChangeCancelled={(after) => void changeCancelled(plan, after)}
                   onChange={() => {
-                    setOutcome(({ count }) => ({ message: '', count }));
+                    clearOutcome();
                     setChanging(plan);
                   }}
                 />

@@ -12,6 +12,7 @@ import { currentFirst } from './current-first.js';
 import { FailedLoad, hasLoadFailed } from './failed-load.js';
 import { MoveWashDialog } from './move-wash-dialog.js';
 import styles from './profile.module.css';
+import { useOutcome } from './use-outcome.js';
 import { WashCard } from './wash-card.js';
 
 /** The customer's single washes. Renders nothing if there are none. */
@@ -23,16 +24,20 @@ export function MyWashes() {
   }, [data]);
   const [cancelling, setCancelling] = useState<WashResponse | null>(null);
   const [moving, setMoving] = useState<WashResponse | null>(null);
-  const [outcome, setOutcome] = useState({ message: '', count: 0 });
-  const report = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));
+  const { outcome, showOutcome, clearOutcome } = useOutcome();
+  /** Before a dialog is opened. */
+  const begin = (open: () => void) => () => {
+    clearOutcome();
+    open();
+  };
   const done = (wash: WashResponse, cancelled: boolean) => {
     // The dialog of another wash may be open by now.
     setCancelling((open) => (open?.id === wash.id ? null : open));
-    if (cancelled) report(`The ${nameOf(wash)} has been cancelled.`);
+    if (cancelled) showOutcome(`The ${nameOf(wash)} has been cancelled.`);
   };
   const moved = (wash: WashResponse) => {
     setMoving((open) => (open?.id === wash.id ? null : open));
-    report(`The ${wash.service} has been moved to ${dateText(wash.date)}, ${formatSlot(wash.timeSlot)}.`);
+    showOutcome(`The ${wash.service} has been moved to ${dateText(wash.date)}, ${formatSlot(wash.timeSlot)}.`);
   };
   const today = useToday();
   const washes = currentFirst(data?.filter(({ status }) => status !== 'failed') ?? [], today);
@@ -47,10 +52,10 @@ export function MyWashes() {
           <li key={wash.id}>
             <WashCard
               wash={wash}
-              onMove={() => setMoving(wash)}
-              onCancel={() => setCancelling(wash)}
-              onPaid={() => report(`Thank you. The ${nameOf(wash)} has been paid.`)}
-              onDiscarded={() => report(`The ${nameOf(wash)} has been discarded. Nothing was charged.`)}
+              onMove={begin(() => setMoving(wash))}
+              onCancel={begin(() => setCancelling(wash))}
+              onPaid={() => showOutcome(`Thank you. The ${nameOf(wash)} has been paid.`)}
+              onDiscarded={() => showOutcome(`The ${nameOf(wash)} has been discarded. Nothing was charged.`)}
             />
           </li>
         ))}
