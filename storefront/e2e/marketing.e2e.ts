@@ -38,7 +38,15 @@ test.describe('the marketing popup', () => {
     await expect(popup(page)).toHaveCount(0);
     await page.clock.runFor(1);
     await expect(popup(page)).toContainText('Every plan is 20% off, applied at checkout. No code needed.');
+    await popup(page).getByRole('textbox', { name: 'Name' }).fill('Farhan Shaikh');
     await page.keyboard.press('Escape');
+    await page
+      .getByRole('dialog', { name: 'Discard your changes?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
+    await expect(popup(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Farhan Shaikh');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(popup(page)).toHaveCount(0);
     await page.reload();
     await page.clock.runFor(20_000);

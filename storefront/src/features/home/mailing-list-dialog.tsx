@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { MAX_LOCATION_LENGTH, type ContactRequest } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
@@ -19,6 +20,7 @@ import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
  */
 export default function MailingListDialog({ onClose }: { onClose: () => void }) {
   const { promotion } = useCatalogue().catalogue;
+  const [hasInput, setHasInput] = useState(false);
   const form = useNativeForm<ContactRequest>(async (body) => {
     try {
       await api('contact', { method: 'POST', body: { ...body, mailingList: true }, anonymous: true });
@@ -38,6 +40,7 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
           ? `Join our mailing list to get ${promotion.percent}% off your next purchase`
           : 'Join our mailing list'
       }
+      hasInput={hasInput}
       onClose={onClose}
     >
       <p className={styles.offer}>
@@ -45,7 +48,13 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
           ? `Every plan is ${promotion.percent}% off, applied at checkout. No code needed.`
           : 'News and offers from us, about once a month.'}
       </p>
-      <Form busy={form.busy} className={styles.form} onSubmit={form.submit} onFocus={prepareToasts}>
+      <Form
+        busy={form.busy}
+        className={styles.form}
+        onSubmit={form.submit}
+        onFocus={prepareToasts}
+        onInput={() => setHasInput(true)}
+      >
         {form.failure && <Alert tone="error" message={form.failure} />}
         <NameField name="name" error={form.errors.name} required />
         <EmailField name="email" error={form.errors.email} required />
