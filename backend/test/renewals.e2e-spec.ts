@@ -136,14 +136,17 @@ it('sends no link for a plan in a community that takes no new orders', async () 
   expect(await linksTo(customer.email)).toEqual([]);
 });
 
-it('has the current name and phone of the customer', async () => {
+it('has the current name, phone and email of the customer', async () => {
   const customer = await app.customer();
   const plan = await bought(customer, 'MH12RN0007');
   await moveTo(plan.endDate!, customer);
-  const corrected = { name: 'Meena Joshi', phone: '9812345678', email: customer.email };
+  const corrected = { name: 'Meena Joshi', phone: '9812345678', email: 'meena.joshi@example.com' };
   expect((await app.put(`/api/customers/${customer.userId}`, corrected, admin.token)).status).toBe(200);
   const { body } = await app.get<RenewalResponse[]>('/api/renewals', admin.token);
-  expect(body.find(({ id }) => id === plan.id)).toMatchObject({ name: 'Meena Joshi', phone: '+919812345678' });
+  expect(body.find(({ id }) => id === plan.id)).toMatchObject({
+    ...corrected,
+    phone: '+919812345678',
+  });
 });
 
 it('lists the plans to renew among more than 1,000 renewed ones', async () => {

@@ -58,6 +58,7 @@ export const ERRORS = {
     status: 409,
     message: 'This community is in use. Merge it into another one, or make it unavailable.',
   },
+  'no-recipients': { status: 409, message: 'Nobody has a plan or a booked wash here.' },
   'amount-mismatch': {
     status: 409,
     message: 'The price has changed. Please check the amounts and try again.',

@@ -172,6 +172,7 @@ export const CHANGE_RESOURCE_NAMES: Record<string, string> = {
   unmatched: 'Unmatched payments',
   disputes: 'Disputes',
   communities: 'Communities',
+  'community-messages': 'Emails to customers',
   faq: 'FAQ',
   settings: 'Settings',
 };

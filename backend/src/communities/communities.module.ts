@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ImportsModule } from '../imports/imports.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { AddressesService } from './addresses.service.js';
 import { CommunitiesAdminController } from './communities.admin.controller.js';
@@ -7,18 +8,23 @@ import { CommunitiesController } from './communities.controller.js';
 import { CommunitiesService } from './communities.service.js';
 import { CommunitiesStore } from './communities.store.js';
 import { CommunityImportsService } from './community-imports.service.js';
+import { CommunityMessagesController } from './community-messages.controller.js';
+import { CommunityMessagesService } from './community-messages.service.js';
+import { CommunityMessagesStore } from './community-messages.store.js';
 import { CoveredCommunitiesService } from './covered-communities.service.js';
 
 @Module({
-  imports: [ImportsModule, SettingsModule],
-  controllers: [CommunitiesController, CommunitiesAdminController],
+  imports: [ImportsModule, MailModule, SettingsModule],
+  controllers: [CommunitiesController, CommunitiesAdminController, CommunityMessagesController],
   providers: [
     CommunitiesStore,
     CommunitiesService,
     AddressesService,
     CommunityImportsService,
+    CommunityMessagesStore,
+    CommunityMessagesService,
     CoveredCommunitiesService,
   ],
-  exports: [CommunitiesService, AddressesService, CoveredCommunitiesService],
+  exports: [CommunitiesService, AddressesService, CommunityMessagesService, CoveredCommunitiesService],
 })
 export class CommunitiesModule {}

@@ -121,10 +121,19 @@ export class CommunitiesService implements OnModuleInit {
     return (id) => (id === null ? null : (current.get(id) ?? null));
   }
 
-  /** The ids of communities and of those that were merged into them, whose records may not have been moved yet. */
+  /**
+   * The ids of the communities that were merged into communities, whose records may not have been moved yet, and then
+   * their own. Who reads the records in this order misses none that is moved in the meantime.
+   */
   async withMerged(ids: readonly string[]): Promise<string[]> {
     const merged = await Promise.all(ids.map((id) => this.mergedInto(id)));
-    return [...ids, ...merged.flat().map(({ id }) => id)];
+    return [...merged.flat().map(({ id }) => id), ...ids];
+  }
+
+  /** The same for one community. Throws not-found. */
+  async idsOf(id: string): Promise<string[]> {
+    await this.find(id);
+    return this.withMerged([id]);
   }
 
   /**
@@ -183,8 +192,7 @@ export class CommunitiesService implements OnModuleInit {
    * not-found.
    */
   async uses(id: string): Promise<CommunityUses> {
-    await this.find(id);
-    const ids = await this.withMerged([id]);
+    const ids = await this.idsOf(id);
     const counts = await Promise.all(ids.flatMap((one) => this.references.flatMap(({ count }) => count?.(one) ?? [])));
     const uses = { ...NO_USES };
     for (const [kind, count] of counts.flatMap((one) => Object.entries(one)))

@@ -202,7 +202,7 @@ export function staffRoleFor(role: Role, current: Pick<Account, 'role' | 'staffR
 export type EmployeeNameLookup = (id: string | null) => string | null;
 
 /** How to reach a customer. */
-export type Contact = Pick<Account, 'name' | 'phone'>;
+export type Contact = Pick<Account, 'name' | 'phone' | 'email'>;
 
 /** The current contact of an order's customer, or that of the order if the account was deleted. */
 export type ContactLookup = (order: Contact & { userId: string }) => Contact;

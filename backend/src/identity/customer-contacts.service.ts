@@ -12,8 +12,8 @@ export class CustomerContactsService {
     const ids = new Set(orders.map(({ userId }) => userId));
     const contacts = new Map<string, Contact>();
     if (ids.size > 0)
-      for await (const { id, name, phone } of this.accounts.stream({ filter: { id: { in: [...ids] } } }))
-        contacts.set(id, { name, phone });
-    return ({ userId, name, phone }) => contacts.get(userId) ?? { name, phone };
+      for await (const { id, name, phone, email } of this.accounts.stream({ filter: { id: { in: [...ids] } } }))
+        contacts.set(id, { name, phone, email });
+    return ({ userId, name, phone, email }) => contacts.get(userId) ?? { name, phone, email };
   }
 }

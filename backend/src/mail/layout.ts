@@ -53,7 +53,8 @@ const LOGO =
 export function htmlOf(letter: Letter, sender: Sender): string {
   const { greeting, paragraphs, action, facts = [], closing, unsubscribeLink } = letter;
   const block = (html: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${html}</p>`;
-  const paragraph = (text: string) => block(onOneLine(escapeHtml(text)));
+  // Line breaks are those of texts that somebody wrote.
+  const paragraph = (text: string) => block(onOneLine(escapeHtml(text)).replaceAll('\n', '<br>'));
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="soft" style="padding:8px 16px 8px 0;font:14px/1.4 ${SANS};color:#556a68;vertical-align:top;white-space:nowrap;border-top:1px solid #8883">${escapeHtml(label)}</td>` +
     `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${onOneLine(escapeHtml(value))}</td></tr>`;

@@ -4,6 +4,7 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { CommunityCustomersService } from './community-customers.service.js';
 import { HandMovementsService } from './hand-movements.service.js';
 import { HandPaymentsService } from './hand-payments.service.js';
 import { OnlinePaymentsService } from './online-payments.service.js';
@@ -42,6 +43,7 @@ import { UnlistedCommunitiesService } from './unlisted-communities.service.js';
     HandPaymentsService,
     HandMovementsService,
     OnlinePaymentsService,
+    CommunityCustomersService,
     OrdersReconciler,
     SalesService,
     UnlistedCommunitiesService,

@@ -99,6 +99,8 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/register/communities': OFFICE,
   'GET /api/register/communities/{id}': OFFICE,
   'GET /api/register/communities/{id}/uses': OFFICE,
+  'GET /api/register/communities/{id}/recipients': MANAGERS,
+  'POST /api/register/communities/{id}/messages': MANAGERS,
   'POST /api/register/communities': MANAGERS,
   'PUT /api/register/communities/{id}': MANAGERS,
   'DELETE /api/register/communities/{id}': MANAGERS,

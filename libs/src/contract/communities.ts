@@ -1,6 +1,8 @@
 import type { Edit, Versioned } from './records.js';
 
 export const MAX_COMMUNITY_NAME_LENGTH = 100;
+export const MAX_MESSAGE_SUBJECT_LENGTH = 100;
+export const MAX_MESSAGE_TEXT_LENGTH = 2_000;
 
 /** GET communities: the active ones, sorted by name. */
 export interface CommunityChoice {
@@ -48,4 +50,16 @@ export interface CommunityUses {
 /** POST register/communities/{id}/merge: the id of the community to merge into. */
 export interface CommunityMerge {
   into: string;
+}
+
+/** POST register/communities/{id}/messages: an email about the service to all customers of the community. */
+export interface CommunityMessageRequest {
+  subject: string;
+  /** Plain text. Blank lines separate paragraphs. */
+  text: string;
+}
+
+/** How many customers get a message, or would get one now. */
+export interface CommunityRecipients {
+  count: number;
 }

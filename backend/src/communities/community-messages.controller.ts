@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { CommunityRecipients } from '#libs/contract/communities.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { Idempotent } from '../kernel/idempotency.js';
+import { CommunityMessageDto, CommunityRecipientsDto } from './community-messages.dto.js';
+import { CommunityMessagesService } from './community-messages.service.js';
+
+@ApiTags('communities')
+@Controller('register/communities/:id')
+export class CommunityMessagesController {
+  constructor(private readonly messages: CommunityMessagesService) {}
+
+  @Get('recipients')
+  @Allow('orders:write')
+  @ApiDoc({
+    summary: 'Count the recipients of a message to a community',
+    description:
+      'How many customers a message would go to: those with a running plan in the community, also one that begins ' +
+      'later, is paused or moves there, or with a single wash that is still to be done.',
+  })
+  @ApiOkResponse({ type: CommunityRecipientsDto })
+  async getCommunityRecipients(@Param('id') id: string): Promise<CommunityRecipients> {
+    return { count: await this.messages.countRecipients(id) };
+  }
+
+  @Post('messages')
+  @Allow('orders:write')
+  @ApiDoc({
+    summary: 'Email the customers of a community',
+    description:
+      'Emails a message about the service to the customers of the community, each once, at their current email ' +
+      'address. It does not depend on the consent to news and offers, so it must not be advertising. At most 20 ' +
+      'messages per member of staff in 60 minutes.',
+    errors: ['conflict', 'no-recipients', 'too-many-requests'],
+  })
+  @Idempotent()
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: CommunityRecipientsDto })
+  async sendCommunityMessage(
+    @Param('id') id: string,
+    @Body() message: CommunityMessageDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CommunityRecipients> {
+    return { count: await this.messages.send(id, message, caller) };
+  }
+}
