@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Box, Button, IconButton, Link as MuiLink, Tooltip, Typography } from '@mui/material';
 import AddOutlined from '@mui/icons-material/AddOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import MergeOutlined from '@mui/icons-material/MergeOutlined';
 import type { RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
@@ -26,9 +27,10 @@ import { useWorkload, workText } from '../components/use-workload.js';
 import { COMMUNITY_FILTERS } from './community.js';
 import { CommunityForm } from './CommunityForm.js';
 import { DELETION } from './deletion.js';
-import { mayChange } from '../session/permissions.js';
+import { isPermitted, mayChange } from '../session/permissions.js';
 
 const MergeDialog = lazy(() => import('./MergeDialog.js'));
+const MessageDialog = lazy(() => import('./MessageDialog.js'));
 
 type Community = CommunityResponse & RaRecord;
 
@@ -120,19 +122,33 @@ function Actions() {
 
 function RowActions({ community }: { community: Community }) {
   const { search } = useLocation();
-  const [merging, setMerging] = useState(false);
-  const close = useCallback(() => setMerging(false), []);
+  const [dialog, setDialog] = useState<'message' | 'merge' | null>(null);
+  const close = useCallback(() => setDialog(null), []);
   if (!mayChange('communities')) return null;
   return (
     <>
       <EditAction to={`/communities/${encodeURIComponent(community.id)}${search}`} name={community.name} />
+      {isPermitted('orders:write') && (
+        <Tooltip title="Email customers">
+          <IconButton
+            size="small"
+            aria-label={`Email customers of ${community.name}`}
+            onClick={() => setDialog('message')}
+          >
+            <MailOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
       <Tooltip title="Merge">
-        <IconButton size="small" aria-label={`Merge ${community.name}`} onClick={() => setMerging(true)}>
+        <IconButton size="small" aria-label={`Merge ${community.name}`} onClick={() => setDialog('merge')}>
           <MergeOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       <DeleteAction record={community} name={community.name} texts={DELETION} />
-      <Suspense>{merging && <MergeDialog community={community} onClose={close} />}</Suspense>
+      <Suspense>
+        {dialog === 'message' && <MessageDialog community={community} onClose={close} />}
+        {dialog === 'merge' && <MergeDialog community={community} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -17,7 +17,12 @@ import type {
 } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { LogoRequest, LogoResponse } from '#libs/contract/logo.js';
-import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
+import type {
+  CommunityMessageRequest,
+  CommunityRecipients,
+  CommunityResponse,
+  CommunityUses,
+} from '#libs/contract/communities.js';
 import type { CustomerResponse, CustomerTag, CustomerTagsRequest } from '#libs/contract/customer-tags.js';
 import type { CustomerNoteResponse } from '#libs/contract/customer-notes.js';
 import type { DocumentKind, GstReturnResponse, LiabilityResponse } from '#libs/contract/documents.js';
@@ -179,6 +184,10 @@ interface Calls {
   deleteCustomerNote(customerId: string, noteId: string): Promise<unknown>;
   communityUses(id: string): Promise<CommunityUses>;
   mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
+  /** How many customers a message to a community would go to. */
+  communityRecipients(id: string): Promise<CommunityRecipients>;
+  /** Emails the customers of a community. */
+  sendCommunityMessage(id: string, message: CommunityMessageRequest): Promise<CommunityRecipients>;
   checkImport(file: ImportRequest): Promise<ImportResponse>;
   startImport(id: string, request: ImportStartRequest): Promise<ImportResponse>;
   importProgress(id: string): Promise<ImportResponse>;
