@@ -1,5 +1,5 @@
 import { violations } from '../../scripts/browser/axe.js';
-import { expect, failing, follow, loaded, test } from './support/office.js';
+import { expect, failing, follow, found, loaded, test } from './support/office.js';
 
 /** A few rows, because all rows are alike and axe is slow on many. */
 const FEW_ROWS = 'perPage=5';
@@ -91,6 +91,14 @@ test('axe finds no violations in the forms and dialogs of the admin', async ({ p
       `/communities?${new URLSearchParams({ filter: JSON.stringify({ q: community.name }) }).toString()}`,
       `Merge ${community.name} into another community`,
       press(/^Merge /),
+    ],
+    [
+      found('communities', 'Amber Heights'),
+      'Email customers of Amber Heights',
+      async () => {
+        await page.getByRole('button', { name: 'Email customers of Amber Heights', exact: true }).click();
+        await expect(page.getByRole('textbox', { name: 'Subject' })).toBeVisible();
+      },
     ],
     ['/faq/create', 'Add question'],
     [`/faq/${question.id}`, 'Edit question'],
