@@ -149,3 +149,16 @@ it('names the first of several communities, so that the heading leaves room for 
   await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
   await screen.findByText(/ · Amber Heights and 3 more · 1 car$/);
 });
+
+it('keeps over a reload what else was done', async () => {
+  const employee = await backoffice.office.employee('Amber Heights');
+  backoffice.intercept = ({ pathname, searchParams }) =>
+    /\/work$/.test(pathname) ? Promise.resolve(Response.json(scheduleOf(searchParams.get('date')!))) : null;
+  const wax = async () => screen.findByRole('button', { name: 'Wax' });
+  await backoffice.open('/empdashboard', employee);
+  await user.click(await wax());
+  const kept = { ...sessionStorage };
+  await backoffice.open('/empdashboard', employee, () => Object.assign(sessionStorage, kept));
+  expect((await wax()).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Interior' }).getAttribute('aria-pressed')).toBe('false');
+});

@@ -7,6 +7,7 @@ import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { EXTRAS_INCLUDED, RECENT_DAYS } from '#libs/visits.js';
+import { removeDraft, useDraft } from '../components/drafts.js';
 import { StatusChip } from '../components/StatusChip.js';
 import type { Texts } from '../language/texts.js';
 import { useTexts } from '../language/use-texts.js';
@@ -50,6 +51,8 @@ export function VisitActions({ visit, date }: { visit: ScheduledVisit; date: Cal
   );
 }
 
+const NO_EXTRAS: ExtraService[] = [];
+
 interface PlanActionsProps {
   visit: ScheduledVisit;
   marked: MarkedVisit;
@@ -59,8 +62,13 @@ interface PlanActionsProps {
 function PlanActions({ visit, marked, plan }: PlanActionsProps) {
   const texts = useTexts();
   const { t } = texts;
-  const [extras, setExtras] = useState<ExtraService[]>([]);
+  const draftName = `extras:${marked.id}:${marked.date}`;
+  const [extras, setExtras] = useDraft(draftName, NO_EXTRAS);
   const mark = useMark(marked);
+  const isReported = plan.report !== null;
+  useEffect(() => {
+    if (isReported) removeDraft(draftName);
+  }, [isReported, draftName]);
   const report = plan.report ?? mark?.report;
   return (
     <>
@@ -72,7 +80,7 @@ function PlanActions({ visit, marked, plan }: PlanActionsProps) {
             size="small"
             value={extras}
             aria-label={t('visit.alsoDone', { label: marked.label })}
-            onChange={(_, chosen: ExtraService[]) => setExtras(chosen)}
+            onChange={(_, chosen: ExtraService[]) => setExtras(chosen.length === 0 ? NO_EXTRAS : chosen)}
           >
             {EXTRA_SERVICES.map((extra) => (
               <ToggleButton key={extra} value={extra} sx={{ minHeight: 44, px: 2, textTransform: 'none' }}>
