@@ -139,3 +139,21 @@ it('a draft survives a reload, and ends when its author leaves it', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(subjectOf(await openDialog(name).then(ready)).value).toBe('');
 });
+
+it('a dialog that is opened while an earlier email is being sent stays open', async () => {
+  const name = await community({ customers: 1 });
+  await backoffice.open(found('communities', name));
+  const dialog = await openDialog(name);
+  await fill(dialog);
+  const answer = held(() => Response.json({ count: 1 }, { status: 202 }));
+  backoffice.intercept = ({ pathname }) => (pathname.endsWith('/messages') ? answer.answer() : null);
+  await user.click(dialog.getByRole('button', { name: 'Email 1 customer' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: `Merge ${name}` }));
+  const title = `Merge ${name} into another community`;
+  await screen.findByRole('dialog', { name: title });
+  answer.release();
+  await screen.findByText('The email is on its way to 1 customer.');
+  screen.getByRole('dialog', { name: title });
+});

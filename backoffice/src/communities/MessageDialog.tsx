@@ -34,15 +34,15 @@ export default function MessageDialog({ community: { id, name }, onClose }: Mess
   const recipients = useRecipients(id);
   const count = recipients.data?.count ?? 0;
   const isEmpty = recipients.data?.count === 0;
-  const { mutate, isPending, error } = useSending(id, () => {
-    removeDraft(draftName);
-    onClose();
-  });
+  const { mutate, isPending, error } = useSending(id, () => removeDraft(draftName));
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (!isPending && subject !== '' && text !== '') mutate({ subject, text });
+    if (!isPending && subject !== '' && text !== '') {
+      // Not when it has been closed meanwhile, because another dialog may be open.
+      mutate({ subject, text }, { onSuccess: onClose });
+    }
   }
 
   /** Enter must not send an email to everybody that is still being written. */
