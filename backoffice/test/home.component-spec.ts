@@ -193,6 +193,14 @@ it('counts the plans to renew within a week, and leads to them', async () => {
   expect(ends.getByRole('button', { name: /^Within 7 days/ }).getAttribute('aria-pressed')).toBe('true');
 });
 
+it('says when there are more plans to renew than are counted', async () => {
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/renewals/count' ? Promise.resolve(Response.json({ endingSoon: 1000 })) : null;
+  await backoffice.open('/admindashboard');
+  const link = await screen.findByRole('link', { name: 'Plans to renew within 7 days' });
+  expect(link.closest('li')!.textContent).toMatch(/1,000 or more$/);
+});
+
 it('links what needs attention to the orders with that status', async () => {
   await backoffice.office.pendingOrder(await backoffice.api.customer());
   await backoffice.open('/admindashboard');

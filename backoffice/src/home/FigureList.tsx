@@ -54,7 +54,7 @@ function isShown({ value, error, isAlwaysShown = false }: Figure): boolean {
 }
 
 /** A figure that could not be refreshed is marked as outdated. */
-function Line({ name, to, value, error }: Figure) {
+function Line({ name, to, value, max, error }: Figure) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
       <Link component={RouterLink} to={to} sx={{ flex: 1, [TOUCH]: { py: 1.375 } }}>
@@ -66,8 +66,12 @@ function Line({ name, to, value, error }: Figure) {
         </Typography>
       )}
       <Box component="span" sx={{ fontWeight: 700 }}>
-        {value !== undefined ? countText(value) : error ? 'Error' : '…'}
+        {value !== undefined ? valueText(value, max) : error ? 'Error' : '…'}
       </Box>
     </Box>
   );
+}
+
+function valueText(value: number, max = Infinity): string {
+  return value < max ? countText(value) : `${countText(max)} or more`;
 }

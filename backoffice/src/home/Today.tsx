@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { VisitOutcome } from '#libs/contract/visits.js';
-import { RENEWAL_SOON_DAYS } from '#libs/plan-renewal.js';
+import { MAX_RENEWALS, RENEWAL_SOON_DAYS } from '#libs/plan-renewal.js';
 import { MISSED_IN_ROW } from '#libs/visits.js';
 import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
@@ -102,6 +102,7 @@ function usePlansToRenew(today: CalendarDate): Figure {
     name: `Plans to renew within ${RENEWAL_SOON_DAYS} days`,
     to: '/renewals?ends=week',
     value: data?.endingSoon,
+    max: MAX_RENEWALS,
     error,
     onRetry: () => void refetch(),
   };

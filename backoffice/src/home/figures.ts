@@ -8,6 +8,8 @@ export interface Figure {
   to: string;
   /** Undefined until it has loaded. One that could not be refreshed keeps its last value. */
   value: number | undefined;
+  /** The server counts no further. */
+  max?: number;
   error: unknown;
   onRetry: () => void;
   /** Also shown when it is zero. */
