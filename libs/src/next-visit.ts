@@ -49,14 +49,17 @@ export function isCleanedOn(plan: Omit<Term, 'resumesOn'>, date: CalendarDate, d
   return startDate <= date && date <= endDate && !isPausedOn(plan, date) && isServiceDayOf(plan, date, daysOff);
 }
 
-/** Whether the community of a plan is confirmed on a day. A confirmation is a planned change. */
-function isConfirmedOn(
-  { communityToConfirm, plannedChange }: Pick<Term, 'communityToConfirm' | 'plannedChange'>,
-  date: CalendarDate,
-): boolean {
-  return (
-    !communityToConfirm || (plannedChange !== null && plannedChange.communityId !== null && plannedChange.from <= date)
-  );
+/** Whether the community of a plan is still to be confirmed. A confirmation is a planned change. */
+export function awaitsConfirmation({
+  communityToConfirm,
+  plannedChange,
+}: Pick<Term, 'communityToConfirm' | 'plannedChange'>): boolean {
+  return communityToConfirm && (plannedChange?.communityId ?? null) === null;
+}
+
+/** Whether the community of a plan is confirmed on a day. */
+function isConfirmedOn(plan: Pick<Term, 'communityToConfirm' | 'plannedChange'>, date: CalendarDate): boolean {
+  return !plan.communityToConfirm || (!awaitsConfirmation(plan) && plan.plannedChange!.from <= date);
 }
 
 /** The car, its place and the time slot of a plan on a day: those of its planned change from that change's first day on. */

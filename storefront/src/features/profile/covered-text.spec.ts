@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { PlannedChange } from '#libs/contract/plans.js';
 import { upcomingPause } from '#libs/next-visit.js';
 import { NO_DAYS_OFF } from '#libs/service-days.js';
 import { coveredText, coveredTitle } from './covered-text.js';
@@ -44,4 +45,14 @@ it('a plan without a pause runs', () => {
   const active = { ...PLAN, status: 'active', pausedFrom: null, pausedUntil: null, resumesOn: null } as const;
   expect(coveredTitle(active, '2026-11-24')).toBe('Your Hyundai Creta is looked after');
   expect(coveredText(active, '2026-11-24', NO_DAYS_OFF)).toMatch(/^Its plan runs until 31 Dec 2026\./);
+});
+
+it('a plan awaits the confirmation of its community until that is planned', () => {
+  const plan = { ...PLAN, status: 'active' as const, communityToConfirm: true, communityName: 'Nowhere Villas' };
+  expect(coveredTitle(plan, '2026-11-24')).toBe('We’ve received your order for your Hyundai Creta');
+  expect(coveredText(plan, '2026-11-24', NO_DAYS_OFF)).toContain('Nowhere Villas');
+
+  const plannedChange = { communityId: 'banyan', from: '2026-11-25' } as unknown as PlannedChange;
+  expect(coveredTitle({ ...plan, plannedChange }, '2026-11-24')).toBe('Your Hyundai Creta is looked after');
+  expect(coveredText({ ...plan, plannedChange }, '2026-11-24', NO_DAYS_OFF)).toMatch(/^Its plan runs until /);
 });

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCalendarDate, formatDay } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import { upcomingPause } from '#libs/next-visit.js';
+import { awaitsConfirmation, upcomingPause } from '#libs/next-visit.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
@@ -200,7 +200,7 @@ function isChangeable(plan: PlanResponse): boolean {
 
 /** Whether the plan is paid, but its community is not confirmed yet. */
 function isToConfirm(plan: PlanResponse): boolean {
-  return plan.communityToConfirm && isRunning(plan);
+  return awaitsConfirmation(plan) && isRunning(plan);
 }
 
 /** Every field as it was ordered, so that the payment continues this order instead of beginning another one. */
@@ -240,10 +240,11 @@ function amountFacts(plan: PlanResponse): Fact[] {
 }
 
 /** A plan whose community is not confirmed starts with the first visit. */
-function termFacts({ startDate, endDate, cancelledOn, communityToConfirm }: PlanResponse): Fact[] {
+function termFacts(plan: PlanResponse): Fact[] {
+  const { startDate, endDate, cancelledOn } = plan;
   if (!startDate || !endDate) return [];
   if (cancelledOn) return [['Start date', formatCalendarDate(startDate)], cancelledFact(startDate, cancelledOn)];
-  if (communityToConfirm) return [['Start date', 'With the first clean']];
+  if (awaitsConfirmation(plan)) return [['Start date', 'With the first clean']];
   return [
     ['Start date', formatCalendarDate(startDate)],
     ['End date', formatCalendarDate(endDate)],

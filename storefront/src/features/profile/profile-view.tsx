@@ -8,6 +8,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { formatRupees } from '#libs/money.js';
+import { awaitsConfirmation } from '#libs/next-visit.js';
 import { formatPhone } from '#libs/phone.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
@@ -220,7 +221,7 @@ function NextStep({ car, covering, isOrdered, today, focused, onCheckOut }: Next
   );
   if (covering) {
     // Its dates change when the community is confirmed.
-    const isDated = !covering.communityToConfirm;
+    const isDated = !awaitsConfirmation(covering);
     return (
       <div className={styles.next}>
         <div>
