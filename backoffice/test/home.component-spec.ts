@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { failure, held } from './support/responses.js';
 import { Backoffice } from './support/backoffice.js';
 import { user } from './support/user.js';
@@ -183,8 +184,14 @@ it('counts the cars of today by the schedule, and says why there are none', asyn
 });
 
 it('counts the plans to renew within a week, and leads to them', async () => {
-  backoffice.intercept = ({ pathname }) =>
-    pathname === '/api/renewals/count' ? Promise.resolve(Response.json({ endingSoon: 12 })) : null;
+  const order = await backoffice.office.order(await backoffice.api.customer());
+  // Creating a plan that ends soon would take months.
+  const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
+  const plan = { ...order, kind: 'subscription', service: null, payment: 'paid', renewalLinkSentAt: null, endDate };
+  backoffice.intercept = ({ pathname }) => {
+    if (pathname === '/api/renewals/count') return Promise.resolve(Response.json({ endingSoon: 12 }));
+    return pathname === '/api/renewals' ? Promise.resolve(Response.json([plan])) : null;
+  };
   await backoffice.open('/admindashboard');
   const link = await screen.findByRole('link', { name: 'Plans to renew within 7 days' });
   expect(link.closest('li')!.textContent).toMatch(/12$/);
