@@ -60,12 +60,13 @@ export class WorkloadService {
     const coveredOn = (date: CalendarDate) =>
       Promise.all(employees.map((one) => this.covered.on(one, date, { withFormer: false })));
     const covered = await coveredOn(today);
+    const coveredOnDay = day === today ? covered : await coveredOn(day);
     for (const { id } of covered.flat()) of(id).employees += 1;
     return {
       carsToday: dayOff === null ? [...communities.values()].reduce((sum, one) => sum + one.plans, 0) : 0,
       dayOff,
       communities: [...communities.values()],
-      uncovered: uncoveredCommunities(plans, new Set((await coveredOn(day)).flat().map(({ id }) => id))),
+      uncovered: uncoveredCommunities(plans, new Set(coveredOnDay.flat().map(({ id }) => id))),
       employees: employees.map(({ id }, at) => ({
         employeeId: id,
         plans: covered[at]!.reduce((sum, community) => sum + of(community.id).plans, 0),
