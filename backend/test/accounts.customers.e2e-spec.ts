@@ -44,6 +44,7 @@ describe('GET /api/customers', () => {
       'name',
       'pendingEmail',
       'phone',
+      'planEndedOn',
       'profilePic',
       'role',
       'staffRole',

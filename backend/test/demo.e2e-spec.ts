@@ -238,7 +238,7 @@ describe('demo data in bulk', () => {
     const orders = app.app.nest.get(OrderRecordsService);
     const running = made.plans.find(({ status }) => status === 'active')!.id;
     const { version: _, orderNumber: _number, ...plan } = await orders.findOf('subscription', running);
-    await orders.restore([{ ...plan, id: 'untold', userId, paymentId: null, activePlanSynced: false }]);
+    await orders.restore([{ ...plan, id: 'untold', userId, paymentId: null, accountSynced: false }]);
     const has = async () =>
       (await app.list('/api/customers', { filter: { activePlan: true, id: userId } }, token)).body.length === 1;
     expect(await has()).toBe(false);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { formatCalendarDate } from '#libs/calendar.js';
+import { calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { unbroken } from '#libs/unbroken.js';
 import { wash } from '../e2e/support/washes.js';
 import { Backoffice } from './support/backoffice.js';
@@ -42,6 +43,22 @@ it('the page of an account names its role', async () => {
   };
   await expectRole(await backoffice.api.customer({ name: office.word() }), 'Customer');
   await expectRole(await office.staff('manager'), 'Manager');
+});
+
+it('the view of former customers says when their plans ended', async () => {
+  const filter = { planEndedOn_lte: calendarDateOf(new Date().toISOString()) };
+  const former = await backoffice.api.list<CustomerResponse>('/api/customers', filter);
+  const endOf = ({ planEndedOn }: CustomerResponse) => planEndedOn!;
+  const latest = former.toSorted((one, other) => endOf(other).localeCompare(endOf(one)))[0]!;
+  const ended = formatCalendarDate(endOf(latest));
+  await backoffice.open('/customers?perPage=5');
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Former customers/ }));
+  await screen.findAllByText(`Plan ended ${ended}`);
+  const [link] = screen.getAllByRole('link', { name: latest.name });
+  within(link!.closest('tr')!).getByText(`Plan ended ${ended}`);
+  await user.click(link!);
+  await screen.findByText(`No active plan. The last one ended on ${ended}.`);
 });
 
 describe('deleting several customers', () => {

@@ -3,7 +3,7 @@ import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import { nationalPhone } from '#libs/phone.js';
 import { accountRoleName, STAFF_ROLE_NAMES } from '#libs/value-names.js';
-import { csvMoment, type CsvColumn } from '../kernel/csv.js';
+import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerResponse>[] = [
   { title: 'Name', value: ({ name }) => name },
@@ -17,6 +17,7 @@ export const CUSTOMER_COLUMNS: readonly CsvColumn<CustomerResponse>[] = [
   { title: 'Parking', value: ({ carDetails }) => carDetails.parking },
   { title: 'Role', value: accountRoleName },
   { title: 'Active Plan', value: ({ activePlan }) => (activePlan ? 'Yes' : 'No') },
+  { title: 'Last Plan Ended', value: ({ planEndedOn }) => csvDay(planEndedOn) },
   { title: 'Tags', value: ({ tags }) => tags.join(', ') },
   { title: 'Registered', value: ({ createdAt }) => csvMoment(createdAt) },
 ];

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsString, Length, Matches } from 'class-validator';
+import type { CalendarDate } from '#libs/calendar.js';
 import {
   MAX_TAG_LENGTH,
   MAX_TAGS,
@@ -56,4 +57,13 @@ export class CustomerTagDto implements CustomerTag {
 export class CustomerResponseDto extends ProfileDto implements CustomerResponse {
   @ApiProperty({ type: [String], description: 'Tags given by staff, sorted by name. Not visible to customers.' })
   tags!: string[];
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date',
+    example: '2026-10-31',
+    description: 'The last day of service of a customer whose plans have all ended; null for any other',
+  })
+  planEndedOn!: CalendarDate | null;
 }

@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MAX_TAGS_IN_FILTER, type CustomerResponse, type CustomerTag } from '#libs/contract/customer-tags.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
@@ -42,6 +43,7 @@ const customers: ListDefinition<Account> = {
     areaId: { kind: 'string' },
     communityId: { kind: 'string' },
     activePlan: { kind: 'boolean' },
+    planEndedOn: { kind: 'date' },
     disabled: { kind: 'boolean' },
     createdAt: { kind: 'instant' },
   },
@@ -54,6 +56,7 @@ const customers: ListDefinition<Account> = {
     role: 'role',
     'carDetails.carName': 'carName',
     'carDetails.carNumber': 'carNumber',
+    planEndedOn: 'planEndedOn',
     createdAt: 'createdAt',
   },
   defaultSort: ['createdAt', 'DESC'],
@@ -85,7 +88,7 @@ export class CustomersAdminController {
     const page = await this.accounts.page(query);
     const accounts = sendPage(reply, customers.resource, query, page, (account) => account);
     const profiles = await this.profiles.responses(accounts);
-    return profiles.map((profile, at) => ({ ...profile, tags: accounts[at]!.tags }));
+    return profiles.map((profile, at) => customerResponse(profile, accounts[at]!));
   }
 
   @Get('customers/export')
@@ -98,7 +101,7 @@ export class CustomersAdminController {
   async exportCustomers(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const accounts = this.accounts.stream(parseListQuery(parameters, customers));
     const toProfile = await this.profiles.responder();
-    const toResponse = (account: Account) => ({ ...toProfile(account), tags: account.tags });
+    const toResponse = (account: Account) => customerResponse(toProfile(account), account);
     return csvFile('customers', CUSTOMER_COLUMNS, mapped(accounts, toResponse));
   }
 
@@ -197,6 +200,10 @@ export class CustomersAdminController {
   }
 
   private async response(account: Account): Promise<CustomerResponse> {
-    return { ...(await this.profiles.response(account)), tags: account.tags };
+    return customerResponse(await this.profiles.response(account), account);
   }
+}
+
+function customerResponse(profile: ProfileResponse, { tags, planEndedOn }: Account): CustomerResponse {
+  return { ...profile, tags, planEndedOn };
 }

@@ -37,6 +37,7 @@ const account: Account = {
   carNumber: null,
   communityId: null,
   activePlan: false,
+  planEndedOn: null,
   firstMail: null,
   acceptedTerms: null,
   createdAt: '2026-11-21T06:30:00.000Z',

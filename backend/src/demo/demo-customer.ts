@@ -1,8 +1,9 @@
-import { addDays } from '#libs/calendar.js';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
 import { isRunning } from '#libs/order-transitions.js';
 import { EMPTY_VEHICLE, type Vehicle } from '../customers/vehicle.js';
 import { momentOn, pastDay } from './demo-moments.js';
+import { lastServedOn } from '../subscriptions/term.js';
 import {
   demoAddress,
   demoCarModel,
@@ -50,6 +51,7 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
     address,
     vehicles: random.chance(0.97) || count.plans > 0 ? cars : [],
     activePlan: false,
+    planEndedOn: null as CalendarDate | null,
     createdAt: joined,
     updatedAt: joined,
   };
@@ -61,6 +63,8 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
   }));
   for (let nth = 0; nth < count.plans; nth += 1) addPlan(world, customer, nth, courses);
   for (let nth = 0; nth < count.washes; nth += 1) addWash(world, customer, nth);
-  account.activePlan = customer.orders.some(isRunning);
+  const subscriptions = customer.orders.filter((order) => order.kind === 'subscription');
+  account.activePlan = subscriptions.some(isRunning);
+  account.planEndedOn = account.activePlan ? null : lastServedOn(subscriptions);
   return customer;
 }

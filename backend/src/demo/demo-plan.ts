@@ -99,7 +99,7 @@ function unpaidPlan(
     cancelledOn: null,
     slotState: 'released',
     rescheduleFrom: null,
-    activePlanSynced: true,
+    accountSynced: true,
     renewalLinkSentAt: null,
     createdAt,
     updatedAt: createdAt,

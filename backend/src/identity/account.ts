@@ -60,6 +60,8 @@ export interface Account extends StoredRecord {
   communityId: string | null;
   /** Whether the customer has an active or paused plan. */
   activePlan: boolean;
+  /** The last day of service of a customer whose plans have all ended; null for any other. */
+  planEndedOn: CalendarDate | null;
   /** The terms and privacy notice that the owner agreed to; null for accounts made by staff and by other clients. */
   acceptedTerms: { version: string; at: Instant } | null;
   /** The mail that the owner gets once, after the account was created. */
@@ -92,6 +94,7 @@ export const NEW_ACCOUNT = {
   lastNoticeAt: null,
   disabled: false,
   activePlan: false,
+  planEndedOn: null,
 };
 
 /** Notices are sent within a minute, so an account never has this many unsent ones, or any as old as this. */

@@ -50,7 +50,7 @@ export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
 /** A customer with their history, for demo data. Other fields are those of a new account. */
 type RestoredCustomer = Pick<
   Account,
-  'id' | 'email' | 'name' | 'phone' | 'address' | 'vehicles' | 'activePlan' | 'createdAt' | 'updatedAt'
+  'id' | 'email' | 'name' | 'phone' | 'address' | 'vehicles' | 'activePlan' | 'planEndedOn' | 'createdAt' | 'updatedAt'
 >;
 
 /**

@@ -111,8 +111,8 @@ export interface SubscriptionOrder extends CommonOrder, Term, ServiceChanges {
    * none.
    */
   rescheduleFrom: CalendarDate | null;
-  /** Whether the active-plan flag of the customer's account reflects this subscription's status. */
-  activePlanSynced: boolean;
+  /** Whether the customer's account says whether they have a plan, and when the last one ended. */
+  accountSynced: boolean;
   /** When staff last sent a link to renew it or to pay its next term; null if they never did. */
   renewalLinkSentAt: Instant | null;
   /** The id of the row of the import that created it; null otherwise. */

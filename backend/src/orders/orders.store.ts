@@ -89,7 +89,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     cancelledOn: 'date',
     slotState: 'string',
     rescheduleFrom: 'date',
-    activePlanSynced: 'boolean',
+    accountSynced: 'boolean',
     renewalLinkSentAt: 'instant',
     importRowId: 'string',
     plannedChange: 'json',

@@ -1,5 +1,5 @@
 import { addDays, earlier, type CalendarDate, type Period } from '#libs/calendar.js';
-import { lastServiceDay, type Term } from './term.js';
+import { servedPeriod, type Term } from './term.js';
 
 /** A term that begins at most this many days after the last day of the one before renews it. */
 export const RENEWAL_DAYS = 30;
@@ -55,9 +55,8 @@ export class CustomerRetentionTally {
 }
 
 function servedTerm(term: CarTerm): ServedTerm | null {
-  const { carNumber, startDate: first } = term;
-  const last = lastServiceDay(term);
-  return first === null || last === null || last < first ? null : { carNumber, first, last };
+  const served = servedPeriod(term);
+  return served && { carNumber: term.carNumber, first: served.from, last: served.to };
 }
 
 function isRenewed(term: ServedTerm, terms: readonly ServedTerm[]): boolean {

@@ -54,7 +54,7 @@ export function pendingSubscription(
     slotState: 'released',
     rescheduleFrom: null,
     ...NO_CHANGES,
-    activePlanSynced: true,
+    accountSynced: true,
     renewalLinkSentAt: null,
     importRowId: null,
     termsVersion: plan.termsVersion ?? null,

@@ -150,7 +150,7 @@ export class PlanImportsService {
       ...importedTerm(row.paidUntil, today),
       status: 'active',
       rescheduleFrom: today,
-      activePlanSynced: false,
+      accountSynced: false,
     };
     return { account, draft, withVehicle };
   }

@@ -17,7 +17,6 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { OrderRecord, PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { upcomingDetails } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
-
 import { termsByVehicle } from './upcoming-vehicle.js';
 
 /** Plans per query for the later plans of their customers. */

@@ -4,15 +4,17 @@ import type { PlanStatus } from '#libs/contract/plans.js';
 import { RUNNING } from '#libs/order-transitions.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
+import { lastServedOn } from './term.js';
 import { upcomingDetails } from './planned-change.js';
 import { paidUntil } from './upcoming-vehicle.js';
 
 /** The fields that identify a vehicle for subscriptions. */
 type SubscribedVehicle = Pick<SubscriptionOrder, 'userId' | 'carNumber'>;
 
+const ended = { kind: 'subscription', status: { in: ['expired', 'cancelled', 'refunded'] } };
 const running = { kind: 'subscription', status: { in: RUNNING } };
 
-/** Stored subscriptions that run or will run again. */
+/** Stored subscriptions that run or will run again, and the last day of those that have ended. */
 @Injectable()
 export class RunningSubscriptionsService {
   constructor(private readonly records: OrderRecordsService) {}
@@ -45,6 +47,11 @@ export class RunningSubscriptionsService {
   /** The last paid day of the vehicle that a subscription or an order is for from tomorrow on, or null. */
   async paidUntil(subscription: SubscriptionOrder): Promise<CalendarDate | null> {
     return paidUntil(subscription, await this.ofCustomer(subscription.userId));
+  }
+
+  /** The last day on which a customer's subscriptions that have ended were served; null if none was. */
+  async lastServedOn(userId: string): Promise<CalendarDate | null> {
+    return lastServedOn(await this.records.all<SubscriptionOrder>({ filter: { ...ended, userId } }));
   }
 
   /** Whether a customer has a running subscription, including one that has not begun. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { SlotState } from '#libs/contract/plans.js';
 import { RUNNING } from '#libs/order-transitions.js';
+import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite } from '../kernel/database.port.js';
@@ -17,9 +18,13 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
 
 const MAX_ATTEMPTS = 20;
 
+type AccountPlans = Pick<Account, 'activePlan' | 'planEndedOn'>;
+
+const HAS_PLAN: AccountPlans = { activePlan: true, planEndedOn: null };
+
 /**
- * Applies the effects of a subscription's changes: on the vehicle's following terms, its time slot, and the customer's
- * `activePlan` flag. Each pending effect is marked in the subscription with the write that causes it, so that the
+ * Applies the effects of a subscription's changes: on the vehicle's following terms, its time slot, and what the
+ * customer's account says about their plans. Each pending effect is marked in the subscription with the write that causes it, so that the
  * reconciler completes it after a crash.
  */
 @Injectable()
@@ -55,22 +60,30 @@ export class SubscriptionEffectsService {
     const subscription = marked.rescheduleFrom === null ? marked : await this.rescheduleTerms(marked);
     const slotState = await this.syncedSlotState(subscription);
     if (handsOverSlot(marked)) await this.handOverSlot(subscription);
-    if (!subscription.activePlanSynced) await this.syncActivePlanFlag(subscription);
+    if (!subscription.accountSynced) await this.syncAccount(subscription);
     else if (slotState === subscription.slotState) return subscription;
-    return { ...subscription, slotState, activePlanSynced: true };
+    return { ...subscription, slotState, accountSynced: true };
   }
 
   /** Reads again after the write, because another subscription of the customer may have changed in the meantime. */
-  private async syncActivePlanFlag({ userId, status }: SubscriptionOrder): Promise<void> {
-    let latest = RUNNING.includes(status) || (await this.running.has(userId));
-    let written: boolean;
+  private async syncAccount({ userId, status }: SubscriptionOrder): Promise<void> {
+    let latest = RUNNING.includes(status) ? HAS_PLAN : await this.plansOf(userId);
+    let written: AccountPlans;
     do {
       written = latest;
+      const { activePlan, planEndedOn } = written;
       await this.accounts.change(userId, (account) =>
-        account.activePlan === written ? null : { ...account, activePlan: written },
+        account.activePlan === activePlan && account.planEndedOn === planEndedOn
+          ? null
+          : { ...account, activePlan, planEndedOn },
       );
-      latest = await this.running.has(userId);
-    } while (latest !== written);
+      latest = await this.plansOf(userId);
+    } while (latest.activePlan !== written.activePlan || latest.planEndedOn !== written.planEndedOn);
+  }
+
+  private async plansOf(userId: string): Promise<AccountPlans> {
+    if (await this.running.has(userId)) return HAS_PLAN;
+    return { activePlan: false, planEndedOn: await this.running.lastServedOn(userId) };
   }
 
   /** Reserves, keeps or releases the time slot. Returns the subscription's new slot state. */

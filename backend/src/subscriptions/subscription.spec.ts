@@ -194,7 +194,7 @@ describe('a plan on a day', () => {
     slotState: 'held',
     handRefunds: [],
     rescheduleFrom: null,
-    activePlanSynced: true,
+    accountSynced: true,
     ...NO_CHANGES,
   } as unknown as SubscriptionOrder;
   const paused = { ...transitioned(plan, 'paused', '2026-11-10', { until: '2026-12-05' }), rescheduleFrom: null };

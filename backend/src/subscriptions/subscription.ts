@@ -16,7 +16,7 @@ import type { SubscriptionOrder } from '../orders/order.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
 import { currentPause, endPause, needsSlot, schedulePause, slotReleaseDay, type RequestedPause } from './pause.js';
 import { withChangesOf } from './planned-change.js';
-import { unusedWholeMonths } from './term.js';
+import { lastServiceDay, unusedWholeMonths } from './term.js';
 
 /** Identifies a customer's vehicle: the same customer, the same plate. */
 export function vehicleKey({ userId, carNumber }: Pick<SubscriptionOrder, 'userId' | 'carNumber'>): string {
@@ -117,13 +117,17 @@ export function wantsSlot(subscription: SubscriptionOrder, today: CalendarDate):
 }
 
 function derived(before: SubscriptionOrder, changed: SubscriptionOrder, today: CalendarDate): SubscriptionOrder {
-  const sameFlag = RUNNING.includes(before.status) === RUNNING.includes(changed.status);
   const next = {
     ...changed,
-    activePlanSynced: changed.activePlanSynced && sameFlag,
+    accountSynced: changed.accountSynced && isSameForAccount(before, changed),
     resumesOn: resumesOn(changed, today),
   };
   return { ...next, nextChangeOn: nextChangeOn(next, today) };
+}
+
+function isSameForAccount(before: SubscriptionOrder, changed: SubscriptionOrder): boolean {
+  const [wasRunning, isRunning] = [RUNNING.includes(before.status), RUNNING.includes(changed.status)];
+  return wasRunning === isRunning && (isRunning || lastServiceDay(before) === lastServiceDay(changed));
 }
 
 /** See SubscriptionOrder.resumesOn. */
@@ -140,7 +144,7 @@ export function nextChangeOn(subscription: SubscriptionOrder, today: CalendarDat
   const isChangeDue = subscription.appliedChange !== null || (plannedChange !== null && !isRunning);
   const isMailDue =
     changeNoticesOf(subscription).length > 0 || subscription.awaitsReceipt || awaitsRefundMail(subscription);
-  if (isSlotWrong || isChangeDue || isMailDue || subscription.rescheduleFrom !== null || !subscription.activePlanSynced)
+  if (isSlotWrong || isChangeDue || isMailDue || subscription.rescheduleFrom !== null || !subscription.accountSynced)
     return today;
   if (!isRunning || endDate === null) return null;
   const days = [addDays(endDate, 1)];

@@ -1,4 +1,13 @@
-import { addDays, addMonths, daysBetween, earlier, later, monthsBetween, type CalendarDate } from '#libs/calendar.js';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  earlier,
+  later,
+  monthsBetween,
+  type CalendarDate,
+  type Period,
+} from '#libs/calendar.js';
 
 /** Days without service, both included. */
 export interface Pause {
@@ -118,6 +127,25 @@ function givenBackDays({ startDate, daysGivenBack }: Term, through: CalendarDate
 /** The number of days in a range, both ends included; 0 for an empty range. */
 export function daysIn(from: CalendarDate, until: CalendarDate): number {
   return Math.max(0, daysBetween(from, until) + 1);
+}
+
+/** The first and last day of service; null for a term that is not paid, or was cancelled before it began. */
+export function servedPeriod(term: Pick<Term, 'startDate' | 'endDate' | 'cancelledOn'>): Period | null {
+  const { startDate: from } = term;
+  const to = lastServiceDay(term);
+  return from === null || to === null || to < from ? null : { from, to };
+}
+
+/** The last day of service of any of the terms; null if none was served. */
+export function lastServedOn(
+  terms: readonly Pick<Term, 'startDate' | 'endDate' | 'cancelledOn'>[],
+): CalendarDate | null {
+  return (
+    terms
+      .flatMap((term) => servedPeriod(term)?.to ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** The last day of service: the last paid day, or the day of the cancellation. */

@@ -52,7 +52,7 @@ export const PLAN = {
   paidMonth: '2026-10-01',
   revenue: 183920,
   ...NOTHING_PAID,
-  activePlanSynced: true,
+  accountSynced: true,
   renewalLinkSentAt: null,
   providerOrderId: null,
   pendingKey: null,

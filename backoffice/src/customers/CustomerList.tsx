@@ -16,12 +16,13 @@ import { MatchLine } from '../list/MatchLine.js';
 import { MoreActions } from '../list/MoreActions.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
+import { useFilters } from '../list/use-filters.js';
 import { useDrawer } from '../list/use-drawer.js';
 import { BreakableText } from '../components/BreakableText.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
-import { dateTimeText, NONE, phoneText } from '../components/format.js';
+import { dateTimeText, dayText, NONE, phoneText } from '../components/format.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { CUSTOMER_FILTERS, mayChangeAccount } from './customer.js';
 import { DELETION } from './deletion.js';
@@ -64,6 +65,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
     cell: ({ carDetails }) => carDetails.parking || NONE,
   },
   { source: 'role', label: 'Role', hiddenBelow: 'laptop', cell: (customer) => <RoleChip customer={customer} /> },
+  { source: 'planEndedOn', label: 'Last plan ended', extra: true, cell: ({ planEndedOn }) => dayText(planEndedOn) },
   { source: 'createdAt', label: 'Registered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   {
     source: 'actions',
@@ -141,7 +143,9 @@ function BulkActions() {
   );
 }
 
-function NameCell({ customer: { id, name, cars, phone, email, tags } }: { customer: Customer }) {
+function NameCell({ customer: { id, name, cars, phone, email, tags, planEndedOn } }: { customer: Customer }) {
+  const { values } = useFilters();
+  const isOfFormer = 'planEndedOn_gte' in values || 'planEndedOn_lte' in values;
   const texts = [
     ...cars.map(({ carNumber }) => ({ label: 'Car', text: formatCarNumber(carNumber), matchEndFirst: true })),
     { label: 'Phone', text: phoneText(phone) },
@@ -150,7 +154,7 @@ function NameCell({ customer: { id, name, cars, phone, email, tags } }: { custom
   return (
     <div>
       <RecordLink id={id}>{name}</RecordLink>
-      <MatchLine name={name} texts={texts} />
+      <MatchLine name={name} texts={texts} fallback={isOfFormer ? `Plan ended ${dayText(planEndedOn)}` : undefined} />
       <Tags tags={tags} of={name} max={1} />
     </div>
   );

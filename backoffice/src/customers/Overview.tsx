@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useGetList, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { CustomerResponse } from '#libs/contract/customer-tags.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
@@ -21,7 +22,7 @@ import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
 const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt', order: 'DESC' as const } };
 
 /** What staff need when a customer calls: the plans, the next visit and the amount paid so far. */
-export function Overview({ customer }: { customer: ProfileResponse }) {
+export function Overview({ customer }: { customer: CustomerResponse }) {
   const plans = usePlansOf(customer.id);
   const washes = useGetList<WashResponse & RaRecord>(
     'washes',
@@ -49,7 +50,7 @@ export function Overview({ customer }: { customer: ProfileResponse }) {
   const ordered = [...plans.data, ...washes.data].filter(({ status }) => status !== 'pending' && status !== 'failed');
   return (
     <DetailsCard title="Overview">
-      <Plans plans={runningPlans(plans.data)} />
+      <Plans plans={runningPlans(plans.data)} endedOn={customer.planEndedOn} />
       <Details>
         <Detail name="Next visit" strong>
           {visit && (
@@ -66,11 +67,11 @@ export function Overview({ customer }: { customer: ProfileResponse }) {
   );
 }
 
-function Plans({ plans }: { plans: readonly PlanResponse[] }) {
+function Plans({ plans, endedOn }: { plans: readonly PlanResponse[]; endedOn: CalendarDate | null }) {
   if (plans.length === 0)
     return (
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        No active plan.
+        No active plan.{endedOn && ` The last one ended on ${dayText(endedOn)}.`}
       </Typography>
     );
   return (

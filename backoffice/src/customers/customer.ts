@@ -47,6 +47,7 @@ export const CUSTOMER_FILTERS = (communities: readonly Choice[], tags: readonly 
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   { kind: 'choices', source: 'tags', label: 'With all tags', every: true, choices: tags.map(choiceOf) },
   { kind: 'flag', source: 'activePlan', label: 'Active plan', yes: 'Yes', no: 'No' },
+  { kind: 'days', source: 'planEndedOn', label: 'Last plan ended', of: 'date' },
   { kind: 'days', source: 'createdAt', label: 'Registered', of: 'instant' },
 ];
 

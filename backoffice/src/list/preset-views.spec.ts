@@ -30,7 +30,13 @@ describe('the preset views', () => {
       );
   });
 
+  it('include the customers whose plans have ended, the latest first', () => {
+    expect(presetViews('customers', '2026-11-28')).toEqual([
+      { name: 'Former customers', filter: { planEndedOn_lte: '2026-11-28' }, sort: 'planEndedOn', order: 'DESC' },
+    ]);
+  });
+
   it('are empty for other lists', () => {
-    expect(presetViews('customers', '2026-11-28')).toEqual([]);
+    expect(presetViews('communities', '2026-11-28')).toEqual([]);
   });
 });

@@ -52,7 +52,13 @@ export function presetViews(resource: string, today: CalendarDate): readonly Vie
         order: 'ASC',
       },
     ];
+  if (resource === 'customers') return [formerCustomers(today)];
   return [];
+}
+
+/** The customers whose plans have all ended, those whose last plan ended most recently first. */
+export function formerCustomers(today: CalendarDate): View {
+  return { name: 'Former customers', filter: { planEndedOn_lte: today }, sort: 'planEndedOn', order: 'DESC' };
 }
 
 const REFUNDS_DUE = {

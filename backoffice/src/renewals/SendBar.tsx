@@ -1,7 +1,10 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import { countText } from '../components/format.js';
+import { Link as RouterLink } from 'react-router-dom';
+import { countText, today } from '../components/format.js';
+import { listPath } from '../list/list-path.js';
+import { formerCustomers } from '../list/preset-views.js';
 import type { LinkKind } from './use-renewal-links.js';
 
 interface SendBarProps {
@@ -13,6 +16,8 @@ interface SendBarProps {
 
 /** Buttons that send links for the selected plans. */
 export function SendBar({ count, isSending, onSend }: SendBarProps) {
+  const { filter, sort, order } = formerCustomers(today());
+  const former = listPath('customers', { ...filter }, { field: sort, order });
   const state = { disabled: count === 0, loading: isSending };
   return (
     <Box
@@ -35,7 +40,11 @@ export function SendBar({ count, isSending, onSend }: SendBarProps) {
       </Button>
       <Typography variant="body2" color="textSecondary">
         Plans that end within 14 days or ended in the last 14. A renewal link lets the customer choose a plan. A payment
-        link orders the same plan again.
+        link orders the same plan again. For plans that ended earlier, see{' '}
+        <Link component={RouterLink} to={former}>
+          former customers
+        </Link>
+        .
       </Typography>
     </Box>
   );

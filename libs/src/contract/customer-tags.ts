@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../calendar.js';
 import type { ProfileResponse } from './accounts.js';
 
 export const MAX_TAG_LENGTH = 30;
@@ -8,10 +9,12 @@ export const MAX_TAG_NAMES = 200;
 /** Per filter. */
 export const MAX_TAGS_IN_FILTER = 5;
 
-/** GET customers: an account as staff see it. Customers never see their tags. */
+/** GET customers: an account as staff see it. Customers do not see these fields. */
 export interface CustomerResponse extends ProfileResponse {
   /** Sorted by name. */
   tags: string[];
+  /** The last day of service of a customer whose plans have all ended; null for any other. */
+  planEndedOn: CalendarDate | null;
 }
 
 /** GET customers/tags. */
