@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { invoiceNameOf } from '#libs/company.js';
+import type { PlanData } from '#libs/contract/plans.js';
 import { coveringPlan } from '#libs/covering-plan.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
@@ -75,8 +76,6 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const { planData } = draft;
   const { catalogue } = useCatalogue();
   const quote = useQuote(planData);
-  const profile = useQuery(profileQuery);
-  const [editsCompany, setEditsCompany] = useState(false);
   const today = useToday();
   const navigate = useNavigate();
   const { state, placed, otherPlans, pay, recordAgain } = usePlanPayment({
@@ -95,56 +94,8 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   return (
     <div className={styles.layout}>
       <div className={styles.column}>
-        <Card title="Your details">
-          <Facts
-            facts={[
-              ['Name', draft.name, 'wide'],
-              ['Email', draft.email, 'wide'],
-              ['Phone', formatPhone(draft.phone), 'wide'],
-              ['Address', planData.address, 'wide'],
-              [
-                'Invoice to',
-                profile.isPending ? (
-                  <Skeleton width="40%" height="1.4em" />
-                ) : (
-                  profile.data && invoiceNameOf(profile.data, draft.name)
-                ),
-                'wide',
-              ],
-            ]}
-          />
-          {profile.data && (
-            <div className={styles.action}>
-              <CompanyButton company={profile.data} onClick={() => setEditsCompany(true)} />
-            </div>
-          )}
-          {profile.data && editsCompany && (
-            <CompanyDialog company={profile.data} onClose={() => setEditsCompany(false)} />
-          )}
-        </Card>
-        <Card title="Your car">
-          {quote.data && (
-            <Car type={quote.data.carType} paint={paintOf(planData.carColor ?? '')} className={styles.car} />
-          )}
-          <Facts
-            facts={[
-              ['Car', planData.carName],
-              [
-                'Car type',
-                quote.isPending ? (
-                  <Skeleton width="60%" height="1.4em" />
-                ) : (
-                  quote.data && CAR_TYPE_LABELS[quote.data.carType]
-                ),
-              ],
-              ['Colour', planData.carColor],
-              ['Car number', formatCarNumber(normaliseCarNumber(planData.carNumber))],
-              ['Plan duration', monthsText(planData.planDuration)],
-              ['Time slot', formatSlot(planData.timeSlot)],
-              ['Parking', planData.parking, 'wide'],
-            ]}
-          />
-        </Card>
+        <CustomerCard draft={draft} />
+        <CarCard planData={planData} quote={quote} />
       </div>
       <Card title="Price" className={styles.price}>
         {quote.data ? (
@@ -190,6 +141,59 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         </ButtonLink>
       </Card>
     </div>
+  );
+}
+
+function CustomerCard({ draft: { name, email, phone, planData } }: { draft: CheckoutDraft }) {
+  const profile = useQuery(profileQuery);
+  const [editsCompany, setEditsCompany] = useState(false);
+  const invoiceTo = profile.isPending ? (
+    <Skeleton width="40%" height="1.4em" />
+  ) : (
+    profile.data && invoiceNameOf(profile.data, name)
+  );
+  return (
+    <Card title="Your details">
+      <Facts
+        facts={[
+          ['Name', name, 'wide'],
+          ['Email', email, 'wide'],
+          ['Phone', formatPhone(phone), 'wide'],
+          ['Address', planData.address, 'wide'],
+          ['Invoice to', invoiceTo, 'wide'],
+        ]}
+      />
+      {profile.data && (
+        <div className={styles.action}>
+          <CompanyButton company={profile.data} onClick={() => setEditsCompany(true)} />
+        </div>
+      )}
+      {profile.data && editsCompany && <CompanyDialog company={profile.data} onClose={() => setEditsCompany(false)} />}
+    </Card>
+  );
+}
+
+function CarCard({ planData, quote }: { planData: PlanData; quote: ReturnType<typeof useQuote> }) {
+  const carType = quote.isPending ? (
+    <Skeleton width="60%" height="1.4em" />
+  ) : (
+    quote.data && CAR_TYPE_LABELS[quote.data.carType]
+  );
+  return (
+    <Card title="Your car">
+      {quote.data && <Car type={quote.data.carType} paint={paintOf(planData.carColor ?? '')} className={styles.car} />}
+      <Facts
+        facts={[
+          ['Car', planData.carName],
+          ['Car type', carType],
+          ['Colour', planData.carColor],
+          ['Car number', formatCarNumber(normaliseCarNumber(planData.carNumber))],
+          ['Plan duration', monthsText(planData.planDuration)],
+          ['Time slot', formatSlot(planData.timeSlot)],
+          ['Parking', planData.parking, 'wide'],
+        ]}
+      />
+    </Card>
   );
 }
 
