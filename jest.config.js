@@ -1,7 +1,7 @@
 const common = {
   // Not among the test data, which lies in memory.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/scripts/tooling/jest-environment.mjs',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^#libs/(.*)\\.js$': '<rootDir>/libs/src/$1.ts',
@@ -54,7 +54,7 @@ export default {
       ...common,
       displayName: 'component',
       testMatch: ['<rootDir>/{backoffice,storefront}/test/**/*.component-spec.ts'],
-      testEnvironment: '<rootDir>/backoffice/test/support/jsdom-environment.cjs',
+      testEnvironment: '<rootDir>/backoffice/test/support/jsdom-environment.mjs',
       testEnvironmentOptions: { url: 'http://localhost:3000/dashboard/' },
       transform: nativeModules,
       globalSetup: '<rootDir>/backoffice/test/support/components.setup.mjs',

@@ -1,10 +1,10 @@
-import { TestEnvironment } from 'jest-environment-node';
+import Environment from '../../../scripts/tooling/jest-environment.mjs';
 
 /**
  * Node's environment, in which native-module.mjs finds the built application. Stops applications that are still running
  * after the tests of a file, such as those of a failed test: their connections would keep Jest from ending.
  */
-export default class extends TestEnvironment {
+export default class extends Environment {
   async setup() {
     await super.setup();
     this.global.importNative = (url) => import(url);

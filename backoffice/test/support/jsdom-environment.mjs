@@ -1,4 +1,6 @@
-const { TestEnvironment } = require('jest-environment-jsdom');
+import { TestEnvironment } from 'jest-environment-jsdom';
+import { withoutAsyncHooks } from '../../../scripts/tooling/jest-environment.mjs';
+import { awaitNewDay } from '../../../scripts/tooling/new-day.mjs';
 
 const FROM_NODE = [
   'fetch',
@@ -27,9 +29,8 @@ const LABELABLE = ['Button', 'Input', 'Select', 'TextArea'];
  * jsdom with Node's fetch, in a wide window in the light theme. Tests reach the built backend as native-module.mjs
  * describes.
  */
-module.exports = class extends TestEnvironment {
+export default class extends withoutAsyncHooks(TestEnvironment) {
   async setup() {
-    const { awaitNewDay } = await import('../../../scripts/tooling/new-day.mjs');
     await awaitNewDay(FILE_MS);
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
@@ -59,7 +60,7 @@ module.exports = class extends TestEnvironment {
       removeEventListener() {},
     });
   }
-};
+}
 
 /** Without rules, the style of an element follows from what it is and from its own style. Working it out takes long. */
 function rememberedStyles(computedStyle) {
