@@ -119,6 +119,46 @@ describe('the heading of a screen has the focus', () => {
   });
 });
 
+describe('the row of a record has the focus', () => {
+  const isFocused = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name })));
+
+  async function openFromList() {
+    const word = backoffice.office.word();
+    const lead = await backoffice.office.lead({ name: `${word} One` });
+    const another = await backoffice.office.lead({ name: `${word} Two` });
+    const filter = encodeURIComponent(JSON.stringify({ q: word }));
+    await backoffice.open(`/leads?filter=${filter}`);
+    await press('link', lead.name);
+    await screen.findByRole('heading', { level: 1, name: lead.name });
+    return { lead, another };
+  }
+
+  async function pressBackLink(): Promise<void> {
+    within(screen.getByRole('main')).getByRole('link', { name: 'Leads' }).focus();
+    await user.keyboard('{Enter}');
+  }
+
+  it('after Back, and after the link back to the list', async () => {
+    const { lead } = await openFromList();
+    history.back();
+    await isFocused(lead.name);
+
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: lead.name });
+    await pressBackLink();
+    await isFocused(lead.name);
+  });
+
+  it('also of the one that was opened from there', async () => {
+    const { another } = await openFromList();
+    await press('link', 'Previous record');
+    await screen.findByRole('heading', { level: 1, name: another.name });
+    await pressBackLink();
+    await isFocused(another.name);
+  });
+});
+
 describe('the first input that a dialog rejects has the focus', () => {
   it('when an order is taken', async () => {
     const customer = await backoffice.api.customer();

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { VisitMarks } from '../employee/VisitMarks.js';
 import { fetchEmployeeScreens } from '../employee/index.js';
 import { ImportNotifications } from '../import/ImportNotifications.js';
-import { ScreenOpened, useScreenOpened } from '../components/screen-focus.js';
+import { ScreenHistoryContext, useScreenHistory } from '../components/screen-focus.js';
 import { useShortcut } from '../components/shortcuts.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { NoAccessNotice } from '../session/NoAccessNotice.js';
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const searches = role === 'admin';
   const followsChanges = isPermitted('updates');
   const palette = useCommandPalette(searches, pathname);
-  const screenOpened = useScreenOpened();
+  const screenHistory = useScreenHistory();
   useEffect(() => {
     // Preloaded, because admins type as soon as the palette opens.
     if (searches) return void loadPalette();
@@ -102,9 +102,9 @@ export function Layout({ children }: { children: ReactNode }) {
           sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}
         >
           <Boundary path={pathname}>
-            <ScreenOpened value={screenOpened}>
+            <ScreenHistoryContext value={screenHistory}>
               <Suspense fallback={<LoadingState />}>{children}</Suspense>
-            </ScreenOpened>
+            </ScreenHistoryContext>
           </Boundary>
         </Box>
         {role === 'employee' && <BottomNavigation />}
