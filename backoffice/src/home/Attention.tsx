@@ -6,7 +6,6 @@ import { useToday } from '../components/use-today.js';
 import { followUpFilter } from '../leads/lead.js';
 import { isPermitted } from '../session/permissions.js';
 import { OWED_FILTER } from '../washes/wash.js';
-import { dueWithin } from './due-plans.js';
 import { FigureList } from './FigureList.js';
 import { useCounts, type Counted } from './figures.js';
 import { ProviderNotice } from './ProviderNotice.js';
@@ -66,7 +65,6 @@ export function Attention() {
   const today = useToday();
   const provider = useProviderStatus();
   const figures = useCounts([
-    { name: 'Plans ending within 30 days', filter: dueWithin(30, today), sort: 'endDate' },
     ...OF_ORDERS,
     ...OF_PAYMENTS,
     ...(isPermitted('mails') ? OF_MAILS : []),
