@@ -143,7 +143,9 @@ describe('merging', () => {
       for (const id of leads) expect((await own.get(`/api/leads/${id}`, employee)).status).toBe(200);
     }
     const { communities } = (await own.get<WorkloadResponse>('/api/register/workload', admin)).body;
-    expect(communities).toEqual([{ communityId: into, plans: 0, reported: 0, washes: 0, employees: 2 }]);
+    expect(communities).toEqual([
+      { communityId: into, plans: 0, activePlans: 0, reported: 0, washes: 0, employees: 2 },
+    ]);
     await own.stop();
   });
 

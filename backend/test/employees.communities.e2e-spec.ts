@@ -266,8 +266,8 @@ describe('GET register/workload', () => {
     const [ownId, otherId] = [seededCommunityId(OWN), seededCommunityId(OTHER)];
     expect(communities).toEqual(
       expect.arrayContaining([
-        { communityId: ownId, plans: 0, reported: 0, washes: 1, employees: 1 },
-        { communityId: otherId, plans: 0, reported: 0, washes: 2, employees: 2 },
+        { communityId: ownId, plans: 0, activePlans: 0, reported: 0, washes: 1, employees: 1 },
+        { communityId: otherId, plans: 0, activePlans: 0, reported: 0, washes: 2, employees: 2 },
       ]),
     );
     expect(employees).toHaveLength(2);

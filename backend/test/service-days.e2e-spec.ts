@@ -221,6 +221,17 @@ describe('the cars of today', () => {
     expect(await counted()).toEqual(before);
   });
 
+  it('are counted beside all active plans, which the list of orders has', async () => {
+    const { communities } = await workload();
+    for (const communityId of HOMES) {
+      const filter = { communityId: [communityId], status: ['active'] };
+      const { body } = await app.list('/api/allOrders', { filter }, admin.token);
+      const own = communities.find((one) => one.communityId === communityId)!;
+      expect(own.activePlans).toBe(body.length);
+      expect(own.activePlans).not.toBe(own.plans);
+    }
+  });
+
   it('are none on a day off, when the workload is that of the next service day', async () => {
     await setDaysOff({ weekly: 'Sunday', holidays: [{ date: TODAY, name: 'Local holiday' }] });
     expect(await workload()).toMatchObject({ carsToday: 0, dayOff: 'Local holiday' });

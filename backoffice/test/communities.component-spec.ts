@@ -188,6 +188,21 @@ it('an employee’s new community changes their workload beside it, without live
   await waitFor(() => expect(workload()).not.toBeNull());
 });
 
+it('the workload of a community leads to the plans that it counts', async () => {
+  const court = await community('Court');
+  const address = `12, ${court.name}, Baner, Pune`;
+  const [customer, another] = [await backoffice.api.customer(), await backoffice.api.customer()];
+  const plan = await office.order(customer, { address });
+  const { id } = await office.order(another, { address });
+  const pause = { token, body: { status: 'paused' } };
+  await backoffice.api.expect(200, 'PATCH', `/api/plans/${another.userId}/${id}`, pause);
+  await open('communities', court.name);
+  await user.click(await screen.findByRole('link', { name: '1 active plan' }));
+  await screen.findByRole('heading', { level: 1, name: 'All Orders' });
+  await screen.findByText('1 in total');
+  expect((await screen.findByRole('link', { name: plan.name })).getAttribute('href')).toContain(plan.id);
+});
+
 it('the workload of a community leads to its washes', async () => {
   const court = await community('Court');
   const customer = await backoffice.api.customer({ name: office.word() });

@@ -13,6 +13,7 @@ class CommunityWorkloadDto implements CommunityWorkload {
   @ApiProperty() communityId!: string;
   @ApiProperty({ type: 'integer', description: 'Plans served today; on a day off, those of the next service day' })
   plans!: number;
+  @ApiProperty({ type: 'integer', description: 'Active plans, those that begin later included' }) activePlans!: number;
   @ApiProperty({ type: 'integer', description: 'Visits of plans that have been reported today' }) reported!: number;
   @ApiProperty({ type: 'integer', description: 'Single washes that are booked or assigned' }) washes!: number;
   @ApiProperty({ type: 'integer', description: 'Employees who cover it today' }) employees!: number;

@@ -12,6 +12,8 @@ import { VisitsService } from '../visits/visits.service.js';
 import { ServedPlansService } from './served-plans.service.js';
 import { uncoveredCommunities } from './uncovered.js';
 
+const NO_WORK = { plans: 0, activePlans: 0, reported: 0, washes: 0, employees: 0 };
+
 /** The workload by community and by employee. */
 @Injectable()
 export class WorkloadService {
@@ -45,13 +47,13 @@ export class WorkloadService {
     const communities = new Map<string, CommunityWorkload>();
     const of = (id: string): CommunityWorkload => {
       const communityId = currentId(id);
-      const known = communities.get(communityId) ?? { communityId, plans: 0, reported: 0, washes: 0, employees: 0 };
+      const known = communities.get(communityId) ?? { communityId, ...NO_WORK };
       communities.set(communityId, known);
       return known;
     };
     const assigned = new Map<string, number>();
     for (const { kind, communityId, assigneeId, count } of open) {
-      if (communityId !== null && kind === 'wash') of(communityId).washes += count;
+      if (communityId !== null) of(communityId)[kind === 'wash' ? 'washes' : 'activePlans'] += count;
       if (assigneeId !== null) assigned.set(assigneeId, (assigned.get(assigneeId) ?? 0) + count);
     }
     for (const [communityId, count] of plans) of(communityId).plans = count;

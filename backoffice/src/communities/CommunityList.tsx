@@ -6,7 +6,7 @@ import MergeOutlined from '@mui/icons-material/MergeOutlined';
 import type { RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { CommunityResponse } from '#libs/contract/communities.js';
-import { RUNNING, TO_BE_DONE } from '#libs/order-transitions.js';
+import { TO_BE_DONE } from '#libs/order-transitions.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ImportButton } from '../import/ImportButton.js';
 import { listPath } from '../list/list-path.js';
@@ -21,7 +21,7 @@ import { useDrawer } from '../list/use-drawer.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
-import { countText, NONE, today } from '../components/format.js';
+import { countText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useWorkload, workText } from '../components/use-workload.js';
 import { COMMUNITY_FILTERS } from './community.js';
@@ -163,39 +163,40 @@ function Name({ community: { id, name } }: { community: Community }) {
   );
 }
 
-/** `42 plans, 3 washes · 2 employees`, or `2 employees` without work. The plans and washes lead to their lists. */
+/**
+ * `43 active plans, 3 washes · 42 plans today · 2 employees`, or `2 employees` without work. Plans and washes lead to
+ * their lists. Today's plans are named if they are not the active ones, such as when some begin later.
+ */
 function Work({ community: { id }, otherwise = null }: { community: Community; otherwise?: string | null }) {
-  const own = useWorkload()?.communities.find(({ communityId }) => communityId === id);
-  if (!own) return otherwise;
-  const { plans, washes } = own;
+  const workload = useWorkload();
+  const own = workload?.communities.find(({ communityId }) => communityId === id);
+  if (!workload || !own) return otherwise;
+  const { plans, activePlans, washes, employees } = own;
+  const others = [
+    workload.dayOff === null && plans !== activePlans && `${workText({ plans, washes: 0 }, 'no plans')} today`,
+    employees === 1 ? '1 employee' : `${countText(employees)} employees`,
+  ].filter(Boolean);
   return (
     <>
-      {plans > 0 && (
+      {activePlans > 0 && (
         <MuiLink component={Link} to={plansPath(id)} underline="always">
-          {workText({ plans, washes: 0 })}
+          {activePlans === 1 ? '1 active plan' : `${countText(activePlans)} active plans`}
         </MuiLink>
       )}
-      {plans > 0 && washes > 0 && ', '}
+      {activePlans > 0 && washes > 0 && ', '}
       {washes > 0 && (
         <MuiLink component={Link} to={washesPath(id)} underline="always">
           {workText({ plans: 0, washes })}
         </MuiLink>
       )}
-      {plans + washes > 0 && ' · '}
-      {own.employees === 1 ? '1 employee' : `${countText(own.employees)} employees`}
+      {activePlans + washes > 0 && ' · '}
+      {others.join(' · ')}
     </>
   );
 }
 
-/** The list of the running plans that have begun. Unlike the count, it has all that are paused. */
 function plansPath(communityId: string): string {
-  const day = today();
-  return listPath('allOrders', {
-    communityId: [communityId],
-    status: [...RUNNING],
-    startDate_lte: day,
-    endDate_gte: day,
-  });
+  return listPath('allOrders', { communityId: [communityId], status: ['active'] });
 }
 
 function washesPath(communityId: string): string {

@@ -44,6 +44,8 @@ export interface WorkloadResponse {
 export interface CommunityWorkload extends CommunityPlans {
   /** Plans served today; on a day off, those of the next service day. 0 while the community cannot be served. */
   plans: number;
+  /** Active plans, those that begin later included. */
+  activePlans: number;
   /** Visits of plans that have been reported today. */
   reported: number;
   /** Single washes that are booked or assigned. */
