@@ -80,6 +80,23 @@ describe('a dialog that was closed while it was saved leaves the next one open:'
     await expectToStayOpen(open, { enter, confirm: 'Save', answer, saved: `Communities of ${name} saved` });
   });
 
+  it('the merge of a community', async () => {
+    const name = `${backoffice.office.word()} Court`;
+    const { token } = await backoffice.api.admin();
+    const body = { name, locality: 'Baner' };
+    await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body });
+    await backoffice.open(found('communities', name));
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: `Merge ${name}` }));
+      return screen.findByRole('dialog', { name: `Merge ${name} into another community` });
+    };
+    const enter = async (dialog: HTMLElement) => {
+      await user.click(within(dialog).getByRole('combobox', { name: 'Merge into' }));
+      await user.click(await screen.findByRole('option', { name: /^Pine Crest/ }));
+    };
+    await expectToStayOpen(open, { enter, confirm: 'Merge', answer: {}, saved: `${name} is now part of Pine Crest` });
+  });
+
   it('a saved view', async () => {
     await backoffice.open('/leads?perPage=2');
     const open = async () => {

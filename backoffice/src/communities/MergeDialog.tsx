@@ -23,10 +23,9 @@ export default function MergeDialog({ community, onClose }: { community: Communi
   const uses = useCommunityUses(community.id);
   const merge = useMutation({
     mutationFn: ({ id }: CommunityResponse) => dataProvider.mergeCommunity(community.id, id),
-    onSuccess: async (_, { name }) => {
-      onClose();
+    onSuccess: (_, { name }) => {
       notify(`${community.name} is now part of ${name}`, { type: 'success' });
-      await queryClient.invalidateQueries();
+      void queryClient.invalidateQueries();
     },
     onError: useFailureWhenClosed(),
   });
@@ -57,7 +56,8 @@ export default function MergeDialog({ community, onClose }: { community: Communi
           color="error"
           disabled={!into || !uses.data}
           loading={merge.isPending}
-          onClick={() => into && merge.mutate(into)}
+          // Not closed when it has been closed meanwhile, because another dialog may be open.
+          onClick={() => into && merge.mutate(into, { onSuccess: onClose })}
         >
           Merge
         </Button>
