@@ -61,6 +61,7 @@ export default function MessageDialog({ community: { id, name }, onClose }: Mess
   return (
     <InputDialog
       hasInput={count > 0 && !isPending && (input.subject !== '' || input.text !== '')}
+      keepsDraft
       onClose={close}
       aria-labelledby="message-title"
       maxWidth="sm"

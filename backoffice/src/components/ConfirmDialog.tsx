@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import { useTexts } from '../language/use-texts.js';
 import { InputCount } from './FormAlert.js';
+import { useUnsavedChanges } from './unsaved-changes.js';
 
 interface ConfirmDialogProps {
   title: string;
@@ -85,6 +86,8 @@ export function ConfirmDialog({
 interface InputDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onChange'> {
   /** Whether closing the dialog would lose something. By default, whether something was typed, ticked or chosen. */
   hasInput?: boolean;
+  /** Whether the input is there again when the dialog is opened after another screen or a reload. */
+  keepsDraft?: boolean;
   onClose: () => void;
 }
 
@@ -92,12 +95,14 @@ interface InputDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'onCha
 const INVALID = '[aria-invalid="true"]:not([aria-hidden="true"])';
 
 /**
- * A dialog with inputs. Escape and a click beside it ask before they are lost. The first input that is rejected has the
- * focus after its form was submitted.
+ * A dialog with inputs. Escape, a click beside it, Back and a reload ask before they are lost. The first input that is
+ * rejected has the focus after its form was submitted.
  */
-export function InputDialog({ hasInput, onClose, children, ...props }: InputDialogProps) {
+export function InputDialog({ hasInput, keepsDraft = false, onClose, children, ...props }: InputDialogProps) {
   const [inputCount, setInputCount] = useState(0);
-  const { tryToLeave, question } = useLeaveQuestion(hasInput ?? inputCount > 0, onClose);
+  const isEntered = hasInput ?? inputCount > 0;
+  const { tryToLeave, question } = useLeaveQuestion(isEntered, onClose);
+  useUnsavedChanges(isEntered && !keepsDraft, { isModal: true });
   const dialog = useRef<HTMLDivElement>(null);
   const [submitCount, setSubmitCount] = useState(0);
   useEffect(() => {

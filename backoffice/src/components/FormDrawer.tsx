@@ -20,9 +20,9 @@ import { mayChange } from '../session/permissions.js';
 import { useLeaveQuestion } from './ConfirmDialog.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { FormAlert, InputCount } from './FormAlert.js';
+import { FormChanges } from './FormChanges.js';
 import { InputObserver } from './InputObserver.js';
 import { LoadError } from './LoadError.js';
-import { UnsavedChangesDialog } from './UnsavedChangesDialog.js';
 import { useIsOpen } from './use-is-open.js';
 import { LoadingState } from './LoadingState.js';
 
@@ -268,7 +268,7 @@ function FormBody({
         disableInvalidFormNotification
         sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
       >
-        <UnsavedChangesDialog settled={settled} onChange={onChange} />
+        <FormChanges settled={settled} onChange={onChange} />
         <InputObserver onInput={onInput} />
         <Box ref={fields} sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
           {children}

@@ -62,6 +62,7 @@ export function MissedDialog({ subject, label, busy = false, error, onConfirm, o
   return (
     <InputDialog
       hasInput={reason !== null || typed !== ''}
+      keepsDraft
       onClose={close}
       aria-labelledby="missed-title"
       maxWidth="xs"

@@ -8,6 +8,7 @@ import { ImportNotifications } from '../import/ImportNotifications.js';
 import { ScreenHistoryContext, useScreenHistory } from '../components/screen-focus.js';
 import { useShortcut } from '../components/shortcuts.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { UnsavedChangesDialog } from '../components/UnsavedChangesDialog.js';
 import { NoAccessNotice } from '../session/NoAccessNotice.js';
 import { SignInAgain } from '../session/SignInAgain.js';
 import { isPermitted } from '../session/permissions.js';
@@ -109,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Box>
         {role === 'employee' && <BottomNavigation />}
       </Box>
+      <UnsavedChangesDialog />
       <SignInAgain />
       <NoAccessNotice />
       <ChoiceErrors />

@@ -9,7 +9,7 @@ import { ConflictDialog } from '../components/ConflictDialog.js';
 import { InputObserver } from '../components/InputObserver.js';
 import { HiddenFirstSteps } from '../first-steps/HiddenFirstSteps.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
-import { UnsavedChangesDialog } from '../components/UnsavedChangesDialog.js';
+import { FormChanges } from '../components/FormChanges.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
@@ -91,7 +91,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
 
   return (
     <Form record={settings} onSubmit={confirmChanges} mode="onBlur" noValidate>
-      <UnsavedChangesDialog />
+      <FormChanges />
       <InputObserver onInput={dismissError} />
       {!wide && <SectionLinks />}
       <Box
