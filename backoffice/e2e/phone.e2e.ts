@@ -55,6 +55,12 @@ test('screens and an import fit a phone, and their controls can be touched', asy
     await expect(line).toHaveText(/ · 3\u00a0months · /);
     expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });
+  await test.step('the search, without hints for a keyboard', async () => {
+    await page.getByRole('button', { name: 'Search or jump to…' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByText(/Esc to close/)).toBeHidden();
+    await page.keyboard.press('Escape');
+  });
   await test.step('Payments that need attention, whose title takes two lines', async () => {
     await follow(page, '/attention', 'Payments that need attention');
     await expect(tab('Need attention')).toBeInViewport({ ratio: 1 });

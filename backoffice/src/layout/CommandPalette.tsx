@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
 import { Highlighted } from '../components/Highlighted.js';
 import { searchMatch } from '../components/search-match.js';
+import { TOUCH } from '../theme/theme.js';
 import { commandsMatching, type Hit } from './palette-hits.js';
 import { useRecordHits } from './use-record-hits.js';
 
@@ -15,6 +16,12 @@ interface CommandPaletteProps {
   close: () => void;
 }
 
+const KEYS = (
+  <Box component="span" sx={{ [TOUCH]: { display: 'none' } }}>
+    ↑ ↓ to move, Enter to open, Esc to close
+  </Box>
+);
+
 /** Finds records and screens by keyboard. */
 export default function CommandPalette({ text, setText, onReady, close }: CommandPaletteProps) {
   const [chosen, setChosen] = useState(0);
@@ -24,6 +31,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
   const { hits: records, searching, failed } = useRecordHits(text);
   const hits = [...records, ...commandsMatching(text)];
   const at = Math.min(chosen, hits.length - 1);
+  const isHint = !failed && !searching && hits.length > 0;
 
   function go(hit: Hit | undefined) {
     if (!hit) return;
@@ -102,7 +110,13 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
         role="status"
         variant="body2"
         color="textSecondary"
-        sx={{ px: 2, py: 1.5, borderTop: hits.length > 0 ? 1 : 0, borderColor: 'divider' }}
+        sx={{
+          px: 2,
+          py: 1.5,
+          borderTop: hits.length > 0 ? 1 : 0,
+          borderColor: 'divider',
+          [TOUCH]: isHint ? { p: 0, border: 0 } : {},
+        }}
       >
         {failed
           ? 'The search failed. You can still go to screens.'
@@ -110,7 +124,7 @@ export default function CommandPalette({ text, setText, onReady, close }: Comman
             ? 'Searching…'
             : hits.length === 0
               ? 'Nothing found'
-              : '↑ ↓ to move, Enter to open, Esc to close'}
+              : KEYS}
       </Typography>
     </Dialog>
   );

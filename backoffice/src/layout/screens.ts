@@ -108,10 +108,7 @@ const ENTRIES: Record<Staff, readonly Entry[]> = {
     },
     {
       path: '/documents',
-      screens: [
-        { path: '/documents', name: 'Invoices and credit notes', tab: 'Invoices' },
-        { path: '/gst', name: 'GST returns', tab: 'GST' },
-      ],
+      screens: [{ path: '/documents' }, { path: '/gst', name: 'GST' }],
       words: ['Invoices'],
       icon: RequestQuoteOutlined,
     },
