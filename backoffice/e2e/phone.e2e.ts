@@ -260,6 +260,8 @@ test('a customer, their orders and their refunds fit a phone', async ({ page, ap
     await page.setViewportSize({ width: 1440, height: 900 });
     const row = page.getByRole('row').filter({ hasText: another.email });
     await expect(row.getByRole('cell').nth(2)).toHaveText('—');
+    await row.getByRole('link', { name: another.name }).click();
+    await expect(page.getByRole('region', { name: 'Service' })).toContainText('CarNot given');
   });
 });
 

@@ -107,7 +107,9 @@ function Service({ wash }: { wash: Wash }) {
         </Detail>
         <Detail name="Day">{dayText(wash.date)}</Detail>
         <Detail name="Time slot">{formatSlot(wash.timeSlot)}</Detail>
-        <Detail name="Car">{[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', ') || null}</Detail>
+        <Detail name="Car">
+          {[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', ') || 'Not given'}
+        </Detail>
         <Detail name="Parking">{wash.parking || null}</Detail>
         <Detail name="Address">{wash.address}</Detail>
         <Detail name="Community">{wash.communityName}</Detail>
