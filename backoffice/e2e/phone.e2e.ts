@@ -303,7 +303,9 @@ test('leads fit a phone, and Back returns to the row of a lead', async ({ page, 
     await expectToFit(page, 'all actions');
     await page.getByRole('button', { name: 'Board' }).click();
     const column = page.getByRole('region', { name: 'New', exact: true });
-    await expect(column.getByRole('link', { name: lead.name })).toBeVisible();
+    const name = column.getByRole('link', { name: lead.name });
+    await expect(name).toBeVisible();
+    expect((await box(name)).height).toBeGreaterThanOrEqual(44);
     await expectToFit(page, 'board');
   });
 

@@ -5,6 +5,7 @@ import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { dateTimeText, phoneText } from '../components/format.js';
 import { useEmployeeName } from '../components/use-employees.js';
+import { TOUCH } from '../theme/theme.js';
 import { moveLabel, possibleMoves } from './lead.js';
 import { LeadBadges } from './LeadBadges.js';
 import { usePendingLeadIds } from './use-pending-lead-ids.js';
@@ -39,7 +40,15 @@ export function LeadTile({ lead, moved, onDrag, onMove }: LeadTileProps) {
       onDragEnd={() => onDrag(null)}
       sx={{ p: 1.25, overflowWrap: 'anywhere', cursor: movable ? 'grab' : undefined }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          alignItems: 'center',
+          '& .record-link': { py: 0.25, [TOUCH]: { py: 1.375 } },
+        }}
+      >
         <RecordLink id={lead.id} resource="leads">
           {lead.name}
         </RecordLink>

@@ -10,6 +10,7 @@ import { RecordLink } from '../list/RecordLink.js';
 import { useBusinessName } from '../components/use-catalogue.js';
 import { amountText } from '../orders/amount-text.js';
 import { paymentLinkChat } from '../office-orders/payment-link.js';
+import { TOUCH } from '../theme/theme.js';
 import { renewalChat } from './renewal.js';
 
 interface PlanProps {
@@ -55,7 +56,10 @@ export function PlanRow({ plan, narrow, stacked, maySend, selected, renewal, onT
         <RecordLink id={userId} resource="customers">
           {name}
         </RecordLink>
-        <Link href={`tel:${phone}`} sx={{ display: 'block', width: 'fit-content', py: 0.5, whiteSpace: 'nowrap' }}>
+        <Link
+          href={`tel:${phone}`}
+          sx={{ display: 'block', width: 'fit-content', py: 0.5, whiteSpace: 'nowrap', [TOUCH]: { py: 1.625 } }}
+        >
           {phoneText(phone)}
         </Link>
         {stacked && (
