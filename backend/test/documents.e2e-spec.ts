@@ -203,11 +203,11 @@ describe('files', () => {
       Array.from({ length: 10 }, () => app.get(`/api/documents/${invoice!.id}/pdf`, customer.token)),
     );
     expect(new Set(again.map(({ text }) => text))).toEqual(new Set([pdf.text]));
-    const zip = await app.get('/api/documents/export?month=2026-11', admin);
+    const zip = await app.get('/api/documents/pdfs?month=2026-11', admin);
     expect(zip.headers.get('content-type')).toBe('application/zip');
     expect(zip.text).toMatch(/^PK\u0003\u0004/);
     expect(zip.text).toContain(`${invoice!.number.replaceAll('/', '-')}.pdf`);
-    expect((await app.get('/api/documents/export?month=2026-13', admin)).status).toBe(400);
+    expect((await app.get('/api/documents/pdfs?month=2026-13', admin)).status).toBe(400);
   });
 });
 

@@ -98,7 +98,7 @@ describe('a quarter under two GSTINs', () => {
       `${first} FL/26-27/00002`,
       `${OTHER.gstin} FL/26-27/00001`,
     ]);
-    const files = await app.get(`/api/documents/export?month=${quarter}`, admin);
+    const files = await app.get(`/api/documents/pdfs?month=${quarter}`, admin);
     expect(files.headers.get('content-disposition')).toContain('documents-2026-10-to-2026-12.zip');
     expect(new Set(files.text.match(/[\w/-]+\.pdf/g)).size).toBe(3);
   });
@@ -120,7 +120,7 @@ describe('a quarter under two GSTINs', () => {
     ['month=2026-12&period=year', 'period must be month or quarter'],
     ['period=quarter', 'Please choose a month such as 2026-11'],
   ])('rejects ?%s', async (query, message) => {
-    for (const path of ['reports/gst', 'reports/gstr1', 'reports/register', 'documents/export'])
+    for (const path of ['reports/gst', 'reports/gstr1', 'reports/register', 'documents/pdfs'])
       expect(await app.get(`/api/${path}?${query}`, admin)).toMatchObject({ status: 400, body: { message } });
   });
 
@@ -149,7 +149,7 @@ describe('the documents of a month under two GSTINs', () => {
     const { body: documents } = await app.list('/api/documents', { filter: { month: '2026-12-01' } }, admin);
     const numbers = documents.map(({ number }: { number: string }) => number).sort();
     expect(numbers).toEqual(['FL/26-27/00001', 'FL/26-27/00002', 'FL/26-27/00002']);
-    const { text } = await app.get('/api/documents/export?month=2026-12', admin);
+    const { text } = await app.get('/api/documents/pdfs?month=2026-12', admin);
     expect([...new Set(text.match(/[\w/-]+\.pdf/g))].sort()).toEqual([
       `${first}/FL-26-27-00002.pdf`,
       'FL-26-27-00001.pdf',

@@ -57,6 +57,34 @@ it('disputes and assigned payments are exported with the number of their order',
   });
 });
 
+it('invoices and credit notes are exported with their taxes, which are negative in credit notes', async () => {
+  const customer = await app.customer({ name: 'Meera Deshpande' });
+  const { id, payable } = await buy(app, customer);
+  await app.post(`/api/orders/${id}/refunds`, { amount: 118, reason: 'Missed a visit' }, admin);
+  await app.sweep();
+  const documents = (kind: string) => exported('/api/documents', { orderId: id, kind });
+  const invoice = await documents('invoice');
+  expect(invoice).toMatchObject({
+    'Voucher Type': 'Sales',
+    'Voucher Date': '21/11/2026',
+    'Original Invoice Number': '',
+    'Party Name': 'Meera Deshpande',
+    GSTIN: '',
+    'Place of Supply': '27-Maharashtra',
+    IGST: '0',
+    Total: String(payable),
+  });
+  expect(Number(invoice['Taxable Value']) + Number(invoice.CGST) + Number(invoice.SGST)).toBeCloseTo(payable, 2);
+  expect(await documents('credit-note')).toMatchObject({
+    'Voucher Type': 'Credit Note',
+    'Original Invoice Number': invoice['Voucher Number'],
+    'Taxable Value': '-100',
+    CGST: '-9',
+    SGST: '-9',
+    Total: '-118',
+  });
+});
+
 it('refunds are exported with their order, payment and outcome', async () => {
   const customer = await app.customer();
   const { id, orderNumber, paymentId } = await buy(app, customer);

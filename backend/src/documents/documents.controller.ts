@@ -8,9 +8,11 @@ import { periodFileName, type ReturnPeriod } from '#libs/return-period.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListExport, csvFile } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { zipFile, type ZipEntry } from '../kernel/zip.js';
 import { RUPEES } from '../pricing/rupees.fields.js';
+import { REGISTER_COLUMNS } from './document-columns.js';
 import { documentResponse } from './document-response.js';
 import type { TaxDocument } from './document.js';
 import { DocumentDto, periodOf, ReturnPeriodDto } from './documents.dto.js';
@@ -76,7 +78,20 @@ export class DocumentsController {
 
   @Get('export')
   @ApiDoc({
-    summary: 'Export the documents of a month or quarter',
+    summary: 'Export documents',
+    description:
+      'The tax invoices and credit notes that match, as a CSV file with the columns of the register. Credit notes are ' +
+      'negative.',
+  })
+  @Allow('exports:accounting')
+  @ApiListExport(documents)
+  exportDocuments(@Query() parameters: ListParameters): StreamableFile {
+    return csvFile('documents', REGISTER_COLUMNS, this.documents.matching(parseListQuery(parameters, documents)));
+  }
+
+  @Get('pdfs')
+  @ApiDoc({
+    summary: 'Export the PDF files of a month or quarter',
     description:
       'Every tax invoice and credit note that was issued in the period, as PDF files in a ZIP file. Those of a former ' +
       'GSTIN of the supplier are in a folder with its name.',
@@ -86,7 +101,7 @@ export class DocumentsController {
     description: 'A ZIP file with a PDF for each document.',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
   })
-  exportDocuments(@Query() query: ReturnPeriodDto): StreamableFile {
+  exportDocumentPdfs(@Query() query: ReturnPeriodDto): StreamableFile {
     const period = periodOf(query);
     const file = Readable.from(zipFile(this.pdfsOf(period)), { objectMode: false });
     return new StreamableFile(file, {

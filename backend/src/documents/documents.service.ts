@@ -60,6 +60,11 @@ export class DocumentsService implements OrderDocuments {
     return this.store.documents.find(query);
   }
 
+  /** The documents that a query selects, without a limit. */
+  matching(query: Query<TaxDocument>): AsyncIterable<TaxDocument> {
+    return this.store.documents.stream(query);
+  }
+
   /** Every document of a period, in the order of issue. */
   ofPeriod(period: ReturnPeriod): AsyncIterable<TaxDocument> {
     return this.store.ofPeriod(period);

@@ -154,6 +154,7 @@ export const OPERATIONS: Record<string, string> = {
   'PUT /api/washes/{id}/time': 'user',
   'GET /api/documents': OFFICE,
   'GET /api/documents/export': ACCOUNTANTS,
+  'GET /api/documents/pdfs': ACCOUNTANTS,
   'GET /api/documents/mine': 'user',
   'GET /api/documents/{id}/pdf': `user ${OFFICE}`,
   'GET /api/documents/{id}': `user ${OFFICE}`,

@@ -4,6 +4,7 @@ import type { DocumentResponse } from '#libs/contract/documents.js';
 import { formatRupees } from '#libs/money.js';
 import { CustomerLink } from '../components/CustomerLink.js';
 import { dayText } from '../components/format.js';
+import { ExportButton } from '../export/ExportButton.js';
 import { CARD_GRID } from '../list/card-grid.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -74,6 +75,7 @@ export default function DocumentList() {
       sort={{ field: 'issuedAt', order: 'DESC' }}
       filters={DOCUMENT_FILTERS}
       searchLabel="Search number, customer or order ID"
+      actions={<ExportButton name="invoices" />}
       siblings={<ScreenTabs />}
       above={<WaitingDocumentsNotice />}
       table={<Table rowClick={false} />}

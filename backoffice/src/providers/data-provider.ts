@@ -80,7 +80,7 @@ export const dataProvider: BackofficeProvider = {
   },
   updates: (signal) => openStream(`${API}/updates`, signal),
   documentPdf: (id) => openFile(`${API}/${path`documents/${id}/pdf`}`),
-  documentsOf: (period) => openFile(`${API}/documents/export?${periodQuery(period)}`),
+  documentsOf: (period) => openFile(`${API}/documents/pdfs?${periodQuery(period)}`),
   gstr1: (period, of) => openFile(`${API}/reports/gstr1?${periodQuery(period, of)}`),
   register: (period, of) => openFile(`${API}/reports/register?${periodQuery(period, of)}`),
   liability: () => send('GET', 'reports/liability'),
