@@ -125,6 +125,12 @@ export class OrderRecordsService {
     }));
   }
 
+  /** The number of orders that a filter selects, by customer. Does not read the orders themselves. */
+  async countByCustomer(filter: Filter<OrderRecord>): Promise<Map<string, number>> {
+    const rows = await this.store.byCustomer(filter);
+    return new Map(rows.map(({ group, count }) => [group.userId as string, count]));
+  }
+
   /** The number of active plans and open washes, by community and assignee. */
   async openCounts(): Promise<OpenCount[]> {
     const rows = await this.store.byTeam(['active', 'booked', 'assigned']);

@@ -6,7 +6,7 @@ import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { reportWithNote } from '#libs/visits.js';
 import { carNumberTerms, phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
-import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
+import type { AggregateRow, CollectionDefinition, Filter } from '../kernel/database.port.js';
 import { emailTerms, idTerms, nameTerms, termsOf } from '../kernel/search-terms.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
 import { ORDER_MONEY_FIELDS } from '../payments/order-money.js';
@@ -268,6 +268,11 @@ export class OrdersStore {
     const [totals] = await this.orders.aggregate({ sum: [...ONLINE_AMOUNTS] });
     const { amountPaid = 0, amountRefunded = 0, amountOverRefunded = 0, amountLost = 0 } = totals?.sums ?? {};
     return { paid: amountPaid, refunded: amountRefunded, overRefunded: amountOverRefunded, lost: amountLost };
+  }
+
+  /** The number of orders that a filter selects, by customer. */
+  byCustomer(filter: Filter<OrderRecord>): Promise<AggregateRow[]> {
+    return this.orders.aggregate({ filter, groupBy: ['userId'] });
   }
 
   /** The number of orders by kind and status. */

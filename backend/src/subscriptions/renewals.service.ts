@@ -22,6 +22,12 @@ import { termsByVehicle } from './upcoming-vehicle.js';
 /** Plans per query for the later plans of their customers. */
 const BATCH_SIZE = 200;
 
+/** Plans that can be due for renewal. */
+const ENDING = { kind: 'subscription', status: { in: ['active', 'expired'] } };
+
+/** Plans and those that renew them. */
+const TERMS = { kind: 'subscription', status: { in: ['active', 'paused', 'expired'] } };
+
 /** Plans due for renewal, and the links with which customers renew them. */
 @Injectable()
 export class RenewalsService {
@@ -54,11 +60,22 @@ export class RenewalsService {
     return plans.map((plan) => ({ ...plan, ...contactOf(plan) }));
   }
 
-  /** The number of those plans of all communities that end within RENEWAL_SOON_DAYS. */
+  /** The number of those plans of all communities that end within RENEWAL_SOON_DAYS. At most MAX_RENEWALS. */
   async countEndingSoon(): Promise<number> {
     const today = this.clock.today();
     const endDate = { gte: today, lte: addDays(today, RENEWAL_SOON_DAYS - 1) };
-    return (await this.dueWithin({ endDate }, 'ASC', MAX_RENEWALS)).length;
+    const customers = [...(await this.records.countByCustomer({ ...ENDING, endDate })).keys()];
+    let count = 0;
+    for (let at = 0; at < customers.length && count < MAX_RENEWALS; at += BATCH_SIZE) {
+      const userIds = customers.slice(at, at + BATCH_SIZE);
+      const terms = await this.records.countByCustomer({ ...TERMS, userId: { in: userIds }, endDate: this.termsEnd() });
+      // The only term of a customer is not renewed. Reading it would take most of the time.
+      const several = userIds.filter((userId) => terms.get(userId) !== 1);
+      count += userIds.length - several.length;
+      if (several.length > 0)
+        count += (await this.dueWithin({ endDate, userId: { in: several } }, 'ASC', MAX_RENEWALS)).length;
+    }
+    return Math.min(count, MAX_RENEWALS);
   }
 
   private async dueWithin(
@@ -67,13 +84,13 @@ export class RenewalsService {
     limit: number,
   ): Promise<PaidSubscription[]> {
     const ending = this.records.stream<PaidSubscription>({
-      filter: { kind: 'subscription', status: { in: ['active', 'expired'] }, ...filter },
+      filter: { ...ENDING, ...filter },
       sort: ['endDate', direction],
     });
     const due: PaidSubscription[] = [];
     for await (const plans of inBatches(yieldingToEventLoop(ending), BATCH_SIZE)) {
       if (due.length >= limit) break;
-      const paidUntil = await this.paidUntil([...new Set(plans.map(({ userId }) => userId))], this.window().gte);
+      const paidUntil = await this.paidUntil([...new Set(plans.map(({ userId }) => userId))]);
       due.push(...plans.filter((plan) => (paidUntil.get(plan.id) ?? plan.endDate) <= plan.endDate));
     }
     return due.slice(0, limit);
@@ -145,21 +162,21 @@ export class RenewalsService {
     return ((await this.running.paidUntil(plan)) ?? endDate) <= endDate;
   }
 
+  /** The end dates of the terms that can be due for renewal, or renew one that is. */
+  private termsEnd(): { gte: CalendarDate } {
+    return { gte: this.window().gte };
+  }
+
   private window(): { gte: CalendarDate; lte: CalendarDate } {
     const today = this.clock.today();
     return { gte: addDays(today, -RENEWAL_WINDOW_DAYS), lte: addDays(today, RENEWAL_WINDOW_DAYS) };
   }
 
   /** The last paid day of each plan's vehicle, by the plan's id. */
-  private async paidUntil(userIds: readonly string[], from: CalendarDate): Promise<ReadonlyMap<string, CalendarDate>> {
+  private async paidUntil(userIds: readonly string[]): Promise<ReadonlyMap<string, CalendarDate>> {
     const terms = new Map<string, PaidSubscription[]>(userIds.map((userId) => [userId, []]));
     const stored = this.records.stream<PaidSubscription>({
-      filter: {
-        kind: 'subscription',
-        userId: { in: userIds },
-        status: { in: ['active', 'paused', 'expired'] },
-        endDate: { gte: from },
-      },
+      filter: { ...TERMS, userId: { in: userIds }, endDate: this.termsEnd() },
     });
     for await (const term of stored) terms.get(term.userId)!.push(term);
     const paidUntil = new Map<string, CalendarDate>();
