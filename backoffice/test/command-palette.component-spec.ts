@@ -55,6 +55,16 @@ it('opens the page of a customer by the last four digits of a plate, with six ke
   expect(effort).toMatchObject({ clicks: 0, keys: 6 });
 });
 
+it('finds screens by what they contain', async () => {
+  await backoffice.open('/customers?perPage=2');
+  await screen.findByRole('heading', { name: /Customers/ });
+  await user.keyboard('{Control>}k{/Control}credit notes');
+  await screen.findByRole('option', { name: /Invoices/ });
+  await user.clear(await input());
+  await user.type(await input(), 'gst returns');
+  await screen.findByRole('option', { name: /GST/ });
+});
+
 it('opens the order of an invoice by its number', async () => {
   const invoices = await backoffice.api.list<DocumentResponse>('/api/documents', { kind: 'invoice' });
   const { number, customer, orderId } = invoices.find(({ purpose }) => purpose === 'plan')!;

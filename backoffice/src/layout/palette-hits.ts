@@ -10,6 +10,8 @@ export interface Hit {
   kind: string;
   title: string;
   text?: string;
+  /** Other words by which it is found. */
+  keywords?: string;
   carNumbers?: readonly string[];
   to?: string;
   run?: () => void;
@@ -19,8 +21,14 @@ function commands(): Hit[] {
   const screens = menuFor(readSession());
   return [
     ...screens
-      .flatMap(({ path, words, also }) => [{ path, name: words.join(' ') }, ...also])
-      .map(({ path, name }) => ({ key: `${path} ${name}`, kind: 'Screen', title: name, to: path })),
+      .flatMap(({ path, words, keywords = '', also }) => [{ path, name: words.join(' '), keywords }, ...also])
+      .map(({ path, name, keywords = '' }) => ({
+        key: `${path} ${name}`,
+        kind: 'Screen',
+        title: name,
+        keywords,
+        to: path,
+      })),
     ...screens.flatMap(({ create }) =>
       create ? [{ key: create.path, kind: 'New', title: create.name, to: create.path }] : [],
     ),
@@ -28,11 +36,11 @@ function commands(): Hit[] {
   ];
 }
 
-/** Screens and actions whose names contain words that start with each word of the text. */
+/** Screens and actions whose names or keywords contain words that start with each word of the text. */
 export function commandsMatching(text: string): Hit[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands().filter(({ title }) => {
-    const own = title.toLowerCase().split(' ');
+  return commands().filter(({ title, keywords = '' }) => {
+    const own = `${title} ${keywords}`.toLowerCase().split(' ');
     return words.every((word) => own.some((one) => one.startsWith(word)));
   });
 }

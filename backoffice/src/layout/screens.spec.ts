@@ -36,7 +36,7 @@ describe('the menu', () => {
   it('has the further screens of an entry', () => {
     const menu = new Map(entries('admin').map(([name, also]) => [name, also]));
     expect(menu.get('Leads')).toEqual([{ path: '/subscribers', name: 'Subscribers' }]);
-    expect(menu.get('Invoices')).toEqual([{ path: '/gst', name: 'GST' }]);
+    expect(menu.get('Invoices')).toEqual([{ path: '/gst', name: 'GST', keywords: 'returns GSTR' }]);
   });
 
   it('names an entry after its first screen that a member of staff may open', () => {

@@ -23,6 +23,8 @@ interface EntryScreen {
   name?: string;
   /** Its name on its tab, if it is a different one. */
   tab?: string;
+  /** Other words by which the command palette finds it. */
+  keywords?: string;
 }
 
 interface Entry {
@@ -33,6 +35,8 @@ interface Entry {
   tabsLabel?: string;
   /** The words of the name. The specification runs them together. */
   words: string[];
+  /** Other words by which the command palette finds its own screen. */
+  keywords?: string;
   /** The name of a screen of employees, who choose their language. */
   text?: 'shell.home' | 'shell.leads';
   icon: ComponentType;
@@ -46,6 +50,7 @@ type MenuEntry = Omit<Entry, 'screens' | 'tabsLabel'> & { also: readonly Named[]
 interface Named {
   path: string;
   name: string;
+  keywords?: string;
 }
 
 const ENTRIES: Record<Staff, readonly Entry[]> = {
@@ -108,8 +113,9 @@ const ENTRIES: Record<Staff, readonly Entry[]> = {
     },
     {
       path: '/documents',
-      screens: [{ path: '/documents' }, { path: '/gst', name: 'GST' }],
+      screens: [{ path: '/documents' }, { path: '/gst', name: 'GST', keywords: 'returns GSTR' }],
       words: ['Invoices'],
+      keywords: 'credit notes documents',
       icon: RequestQuoteOutlined,
     },
     { path: '/mails', words: ['Emails'], icon: MailOutlined },
@@ -132,14 +138,24 @@ type Viewer = Pick<Session, 'role' | 'staffRole'> | null;
  */
 export function menuFor(viewer: Viewer): MenuEntry[] {
   return entriesFor(viewer).flatMap(({ create, screens, ...entry }) => {
-    const { path, words, text, icon } = entry;
-    const also = openTo(viewer, screens ?? []).flatMap(({ path: other, name }) =>
-      name ? [{ path: other, name }] : [],
+    const { path, words, keywords, text, icon } = entry;
+    const also = openTo(viewer, screens ?? []).flatMap(({ path: other, name, keywords: ofOther }) =>
+      name ? [{ path: other, name, ...(ofOther && { keywords: ofOther }) }] : [],
     );
     const [first] = also;
     if (openTo(viewer, [entry]).length === 0)
       return first ? [{ path: first.path, words: [first.name], icon, also: also.slice(1) }] : [];
-    return [{ path, words, ...(text && { text }), icon, also, ...(create && mayChange(path.slice(1)) && { create }) }];
+    return [
+      {
+        path,
+        words,
+        ...(keywords && { keywords }),
+        ...(text && { text }),
+        icon,
+        also,
+        ...(create && mayChange(path.slice(1)) && { create }),
+      },
+    ];
   });
 }
 
