@@ -96,6 +96,34 @@ describe('merging', () => {
     expect(await usesOf(left[0])).toEqual({ ...NO_USES, employees: 2 });
   });
 
+  it('into each other leaves a closed community closed', async () => {
+    const [one, two] = [await community('Closed Twin One'), await community('Closed Twin Two')];
+    for (const { id, name, locality } of [one, two])
+      await app.put(`${RECORDS}/${id}`, { name, locality, active: false }, token);
+    await Promise.all([
+      app.post(`${RECORDS}/${one.id}/merge`, { into: two.id }, token),
+      app.post(`${RECORDS}/${two.id}/merge`, { into: one.id }, token),
+    ]);
+    for (let round = 0; round < 2; round += 1) await app.sweep();
+    const left = (await app.list(RECORDS, { filter: { name: [one.name, two.name] } }, token)).body;
+    expect(left).toMatchObject([{ mergedInto: null, active: false }]);
+  });
+
+  it.each([
+    ['a closed one into an open one', false, true],
+    ['an open one into a closed one', true, false],
+  ])('%s keeps the state of the other one', async (name, fromActive, intoActive) => {
+    const [from, into] = [await community(`${name} from`), await community(`${name} into`)];
+    for (const [{ id, name: of, locality }, active] of [[from, fromActive] as const, [into, intoActive] as const])
+      await app.put(`${RECORDS}/${id}`, { name: of, locality, active }, token);
+    await app.post(`${RECORDS}/${from.id}/merge`, { into: into.id }, token);
+    await app.sweep();
+    expect((await app.get(`${RECORDS}/${from.id}`, token)).body).toMatchObject({ mergedInto: into.id, active: false });
+    expect((await app.get(`${RECORDS}/${into.id}`, token)).body).toMatchObject({ active: intoActive });
+    const names = (await app.get('/api/communities')).body.map((one: { name: string }) => one.name);
+    expect(names.filter((one: string) => [from.name, into.name].includes(one))).toEqual(intoActive ? [into.name] : []);
+  });
+
   it('into one that is deleted later frees the names of both', async () => {
     const [from, into] = [await community('Left Bank Test'), await community('Right Bank Test')];
     await app.post(`${RECORDS}/${from.id}/merge`, { into: into.id }, token);

@@ -165,5 +165,19 @@ export class CommunitiesAdminController {
 
 function communityResponse(community: Community): CommunityResponse {
   const { id, name, locality, address, city, state, pin, active, mergedInto, createdAt, version } = community;
-  return { id, _id: id, name, locality, address, city, state, pin, active, mergedInto, createdAt, version };
+  const isChoosable = active && mergedInto === null;
+  return {
+    id,
+    _id: id,
+    name,
+    locality,
+    address,
+    city,
+    state,
+    pin,
+    active: isChoosable,
+    mergedInto,
+    createdAt,
+    version,
+  };
 }

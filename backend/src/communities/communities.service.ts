@@ -211,7 +211,7 @@ export class CommunitiesService implements OnModuleInit {
       if (current.mergedInto === intoId) return null;
       if (current.mergedInto !== null)
         throw new DomainError('conflict', { message: `${current.name} was already merged into another community.` });
-      return { ...current, mergedInto: intoId, active: false, updatedAt: this.clock.now() };
+      return { ...current, mergedInto: intoId, updatedAt: this.clock.now() };
     });
     if (!merged) notFound('community');
     // The new version makes a deletion fail that has counted the records before.
@@ -264,7 +264,7 @@ export class CommunitiesService implements OnModuleInit {
 
   /** The communities that were merged into one, also through others. */
   private async mergedInto(id: string): Promise<Community[]> {
-    const known = await this.byId();
+    const known = new Map((await this.store.merged()).map((community) => [community.id, community]));
     const next = (one: string) => (one === id ? null : known.get(one)?.mergedInto);
     return [...known.values()].filter((one) => one.id !== id && survivorOf(one.id, next) === id);
   }
@@ -295,9 +295,7 @@ export class CommunitiesService implements OnModuleInit {
 
   private async undoMerge({ id, mergedInto }: Community): Promise<void> {
     await updateWithRetry(this.store.communities, id, (current) =>
-      current.mergedInto === mergedInto
-        ? { ...current, mergedInto: null, active: true, updatedAt: this.clock.now() }
-        : null,
+      current.mergedInto === mergedInto ? { ...current, mergedInto: null, updatedAt: this.clock.now() } : null,
     );
   }
 

@@ -60,6 +60,14 @@ export class CommunitiesStore {
     return all;
   }
 
+  /** The communities that were merged into another one, as the store has them now. */
+  async merged(): Promise<Community[]> {
+    const merged: Community[] = [];
+    for await (const community of this.communities.stream({ filter: { mergedInto: { gt: '' } } }))
+      merged.push(community);
+    return merged;
+  }
+
   /** The active communities, by name. */
   async active(): Promise<Community[]> {
     const active: Community[] = [];

@@ -14,7 +14,7 @@ export interface Community extends StoredRecord {
   state: string;
   /** Six digits, or empty. */
   pin: string;
-  /** Whether customers can choose it. */
+  /** Whether customers can choose it, unless it was merged. A merge keeps it, in case the merge is undone. */
   active: boolean;
   /** The id of the community that this one was merged into. */
   mergedInto: string | null;
