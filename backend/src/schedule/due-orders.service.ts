@@ -3,6 +3,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import { daysOffIn, isServiceDay } from '#libs/service-days.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { TO_BE_DONE } from '#libs/order-transitions.js';
+import { CommunitiesService } from '../communities/communities.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Filter } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -39,6 +40,7 @@ export class DueOrdersService {
     private readonly orders: OrdersService,
     private readonly settings: SettingsService,
     private readonly visits: VisitsService,
+    private readonly communities: CommunitiesService,
     private readonly clock: Clock,
   ) {}
 
@@ -47,21 +49,26 @@ export class DueOrdersService {
    * off, those whose visit has been reported: it was made, or missed, before the day became a holiday.
    */
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
+    const ids = await this.communities.withMerged([communityId]);
     const isDayOff = !isServiceDay(daysOffIn(await this.settings.daysOff(), communityId), date);
-    const reported = isDayOff ? await this.visits.reportedOrders(date, communityId) : null;
+    const reported = isDayOff ? await this.visits.reportedOrders(date, ids) : null;
     if (reported?.size === 0) return [];
     const due = new Map<string, SubscriptionOrder>();
     const add = (stored: SubscriptionOrder) => {
       if (reported && !reported.has(stored.id)) return;
       const subscription = withDetailsOn(stored, date);
-      if (subscription.communityId === communityId && isServedOn(subscription, date)) due.set(stored.id, subscription);
+      const { communityId: servedIn } = subscription;
+      if (servedIn !== null && ids.includes(servedIn) && isServedOn(subscription, date))
+        due.set(stored.id, subscription);
     };
-    const notEnded = this.records.stream<SubscriptionOrder>({
-      filter: { kind: 'subscription', communityId, endDate: { gte: date } },
-      sort: ['endDate', 'ASC'],
-    });
-    for await (const subscription of notEnded) add(subscription);
-    const moving: Filter<OrderRecord>[] = [{ plannedCommunityId: communityId }];
+    for (const id of ids) {
+      const notEnded = this.records.stream<SubscriptionOrder>({
+        filter: { kind: 'subscription', communityId: id, endDate: { gte: date } },
+        sort: ['endDate', 'ASC'],
+      });
+      for await (const subscription of notEnded) add(subscription);
+    }
+    const moving: Filter<OrderRecord>[] = ids.map((id) => ({ plannedCommunityId: id }));
     // Those of every community, because a plan can have moved several times since the day.
     if (date < this.clock.today()) moving.push({ formerCommunityId: { gt: '' }, endDate: { gte: date } });
     for (const filter of moving)
@@ -83,10 +90,13 @@ export class DueOrdersService {
   }
 
   /** Washes of the day, both open and done. Those that were booked before their day became a day off stay. */
-  washesOn(date: CalendarDate, communityId: string): Promise<WashOrder[]> {
-    return this.records.all({
-      filter: { kind: 'wash', communityId, date, status: { in: [...TO_BE_DONE, 'done'] } },
-    });
+  async washesOn(date: CalendarDate, communityId: string): Promise<WashOrder[]> {
+    const washes = new Map<string, WashOrder>();
+    for (const id of await this.communities.withMerged([communityId])) {
+      const filter = { kind: 'wash', communityId: id, date, status: { in: [...TO_BE_DONE, 'done'] } };
+      for await (const wash of this.records.stream<WashOrder>({ filter })) washes.set(wash.id, wash);
+    }
+    return [...washes.values()];
   }
 
   /** The transitions that an employee may request now. */

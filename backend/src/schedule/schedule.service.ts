@@ -60,7 +60,8 @@ export class ScheduleService {
       Promise.all(ids.map((id) => this.subscriptionVisits(date, id))).then((visits) => visits.flat()),
       Promise.all(ids.map((id) => this.due.washesOn(date, id))).then((due) => due.flat()),
     ]);
-    const communities = await this.communities.lookup(ids);
+    const places = [...subscriptions.map(([one]) => one), ...washes].map(({ address }) => address.communityId);
+    const communities = await this.communities.lookup(places);
     const nameOf = await this.names.lookup(washes.map(({ assigneeId }) => assigneeId));
     const contactOf = await this.contacts.lookup(subscriptions.map(([one]) => one));
     const placed: PlacedVisit[] = [
@@ -152,7 +153,7 @@ export class ScheduleService {
   ): Promise<(readonly [SubscriptionOrder, Plan])[]> {
     const [due, visits] = await Promise.all([
       this.due.subscriptionsOn(date, communityId),
-      this.visits.inCommunity(communityId, date),
+      this.communities.withMerged([communityId]).then((ids) => this.visits.inCommunity(ids, date)),
     ]);
     return Promise.all(due.map(async (one) => [one, await this.planOf(one, visits, date)] as const));
   }
@@ -176,7 +177,8 @@ export class ScheduleService {
     { date, communityId }: Pick<WashOrder, 'date' | 'communityId'>,
     { withFormer = true } = {},
   ): Promise<boolean> {
-    return (await this.covered.on(employee, date, { withFormer })).some(({ id }) => id === communityId);
+    const community = communityId === null ? null : await this.communities.current(communityId);
+    return (await this.covered.on(employee, date, { withFormer })).some(({ id }) => id === community?.id);
   }
 
   private washVisit(wash: WashOrder, communities: CommunityLookup, nameOf: EmployeeNameLookup): ScheduledVisit {

@@ -7,7 +7,14 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { repointing } from '../communities/community-references.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Clock } from '../kernel/clock.port.js';
-import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
+import {
+  StaleWrite,
+  UniqueViolation,
+  type Filter,
+  type NewRecord,
+  type Page,
+  type Query,
+} from '../kernel/database.port.js';
 import { notFound } from '../kernel/not-found.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { removeOld } from '../kernel/remove-old.js';
@@ -96,12 +103,15 @@ export class VisitsService {
     }
   }
 
-  /** The reports of a community on a day (Asia/Kolkata), and the extras of the days before, for its schedule. */
-  async inCommunity(communityId: string, date: CalendarDate): Promise<CommunityVisits> {
+  /**
+   * The reports of a community on a day (Asia/Kolkata), and the extras of the days before, for its schedule.
+   * @param communityIds see CommunitiesService.withMerged
+   */
+  async inCommunity(communityIds: readonly string[], date: CalendarDate): Promise<CommunityVisits> {
     const withExtras = { gte: recentSince(date), lte: date };
     const [reported, extras] = await Promise.all([
-      this.all({ filter: { communityId, date } }),
-      this.all({ filter: { communityId, extrasOn: withExtras } }),
+      this.inEach(communityIds, { date }),
+      this.inEach(communityIds, { extrasOn: withExtras }),
     ]);
     const byOrder = new Map(reported.map((visit) => [visit.orderId, visit]));
     const extrasByOrder = new Map<string, ReportedVisit[]>();
@@ -132,10 +142,13 @@ export class VisitsService {
     }));
   }
 
-  /** The plans whose visit on a day has been reported, in one community or in all of them. */
-  async reportedOrders(date: CalendarDate, communityId?: string): Promise<ReadonlySet<string>> {
-    const filter = communityId === undefined ? { date } : { date, communityId };
-    return new Set((await this.all({ filter })).map(({ orderId }) => orderId));
+  /**
+   * The plans whose visit on a day has been reported, in one community or in all of them.
+   * @param communityIds see CommunitiesService.withMerged
+   */
+  async reportedOrders(date: CalendarDate, communityIds?: readonly string[]): Promise<ReadonlySet<string>> {
+    const reported = await (communityIds ? this.inEach(communityIds, { date }) : this.all({ filter: { date } }));
+    return new Set(reported.map(({ orderId }) => orderId));
   }
 
   /** The reported visits of a plan in the days, up to and including `date`, in which extras are counted. */
@@ -182,6 +195,13 @@ export class VisitsService {
     const visits: ReportedVisit[] = [];
     for await (const visit of this.store.visits.stream(query)) visits.push(visit);
     return visits;
+  }
+
+  private async inEach(communityIds: readonly string[], filter: Filter<ReportedVisit>): Promise<ReportedVisit[]> {
+    const visits = new Map<string, ReportedVisit>();
+    for (const communityId of communityIds)
+      for (const visit of await this.all({ filter: { communityId, ...filter } })) visits.set(visit.id, visit);
+    return [...visits.values()];
   }
 
   private removeOld(signal: AbortSignal): Promise<void> {
