@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '#libs/calendar.js';
-import type { CommunityRecipients } from '#libs/contract/communities.js';
+import type { CommunityMessageResponse, CommunityRecipients } from '#libs/contract/communities.js';
 import type { PlanData } from '#libs/contract/plans.js';
 import { COMMUNITY_MESSAGES_JOB } from '../src/communities/community-messages.service.js';
 import { JobRunner } from '../src/kernel/jobs.js';
@@ -215,6 +215,35 @@ describe('a message', () => {
     const third = await send(id, { message, key });
     expect([first, second, third].map(({ status, body }) => [status, body.count])).toEqual(Array(3).fill([202, 3]));
     expect(await sentTo('Once')).toEqual(emails());
+  });
+
+  it('is listed for its community, also after a merge, with its sender and the number of customers', async () => {
+    const [own, into] = [await community(), await community()];
+    await subscribe(await app.customer(), own);
+    const manager = await app.staff('manager');
+    const messages = (of: string) => app.get<CommunityMessageResponse[]>(`${COMMUNITIES}/${of}/messages`, admin.token);
+    expect((await messages(own)).body).toEqual([]);
+    await send(own, { message: { ...MESSAGE, subject: 'First' } });
+    clock.advance(60_000);
+    await send(own, { message: { ...MESSAGE, subject: 'Second' }, by: manager });
+    const { body, headers } = await messages(own);
+    expect(body).toEqual([
+      {
+        id: expect.any(String),
+        _id: body[0]!.id,
+        ...MESSAGE,
+        subject: 'Second',
+        recipientCount: 1,
+        sentBy: manager.email,
+        createdAt: clock.now(),
+      },
+      expect.objectContaining({ subject: 'First', sentBy: admin.email }),
+    ]);
+    expect(headers.get('content-range')).toBe('messages 0-1/2');
+    await app.post(`${COMMUNITIES}/${own}/merge`, { into }, admin.token);
+    await app.sweep();
+    expect((await messages(into)).body).toEqual(body);
+    expect((await messages('nowhere')).status).toBe(404);
   });
 
   it('is in the audit log with its sender and the number of customers', async () => {

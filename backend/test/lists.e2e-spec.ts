@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import mongoose from 'mongoose';
+import { seededCommunityId } from '../src/communities/community.js';
 import { PicturesService } from '../src/customers/pictures.service.js';
 import { seedBusinesses } from '../src/demo/demo-business.js';
 import { SettlementsService } from '../src/payments/settlements.service.js';
@@ -86,6 +87,12 @@ function watchMongo(uri: string): Watch {
   };
 }
 
+/** The id in the path of a list. */
+function ownerIn(path: string, employeeId: string): string {
+  if (path.includes('/settlements/')) return SETTLEMENT.id;
+  return path.includes('/communities/') ? seededCommunityId('Amber Heights') : employeeId;
+}
+
 describe('every list, with each filter and sort of the screens', () => {
   const clock = new TestClock();
   let app: TestApp;
@@ -107,7 +114,7 @@ describe('every list, with each filter and sort of the screens', () => {
   it('is answered by index, a page at a time', async () => {
     const lists = listsOf((await app.get('/api/openapi.json')).body).map((list) => ({
       ...list,
-      path: list.path.replace('{id}', list.path.includes('/settlements/') ? SETTLEMENT.id : employeeId),
+      path: list.path.replace('{id}', ownerIn(list.path, employeeId)),
     }));
     expect(lists.map(({ path }) => path)).toEqual(
       expect.arrayContaining([

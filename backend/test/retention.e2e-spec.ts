@@ -6,7 +6,7 @@ import { MarketingService } from '../src/marketing/marketing.service.js';
 import { ViewsStore } from '../src/views/views.store.js';
 import { PASSWORD, startApp, TestClock, type TestApp } from './support/app.js';
 import { PICTURE } from './support/picture.js';
-import { CRETA, Provider } from './support/purchase.js';
+import { buy, CRETA, Provider } from './support/purchase.js';
 
 const DAY = 86_400_000;
 
@@ -109,6 +109,19 @@ describe('the cookies', () => {
       ['device', RETENTION.devices.days * DAY_SECONDS],
       ['refresh', RETENTION.sessions.days * DAY_SECONDS],
     ]);
+  });
+});
+
+describe('messages to the customers of a community', () => {
+  it('are deleted after one year', async () => {
+    const { communityId } = await buy(app, await app.customer());
+    const path = `/api/register/communities/${communityId}/messages`;
+    const message = { subject: 'No water tomorrow', text: 'We clean again on Thursday.' };
+    expect((await app.post(path, message, admin.token)).status).toBe(202);
+    await later(364);
+    expect(await list(path)).toMatchObject([{ subject: message.subject }]);
+    await later(3);
+    expect(await list(path)).toEqual([]);
   });
 });
 

@@ -157,3 +157,20 @@ it('a dialog that is opened while an earlier email is being sent stays open', as
   await screen.findByText('The email is on its way to 1 customer.');
   screen.getByRole('dialog', { name: title });
 });
+
+it('the form of a community lists the emails to its customers, with sender and number', async () => {
+  const name = await community({ customers: 1 });
+  await backoffice.open(found('communities', name));
+  await user.click(await screen.findByRole('link', { name }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit community' }));
+  const emails = within(await form.findByRole('region', { name: 'Emails to customers' }));
+  await emails.findByText('No emails in the last year.');
+  await user.click(form.getByRole('button', { name: 'Email customers' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Email customers of ${name}` }));
+  await fill(dialog);
+  await user.click(dialog.getByRole('button', { name: 'Email 1 customer' }));
+  const sent = within(await emails.findByRole('listitem'));
+  sent.getByText('No water tomorrow');
+  sent.getByText('We clean again on Thursday.');
+  sent.getByText(/^To 1 customer, by \S+@example.com$/);
+});

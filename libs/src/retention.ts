@@ -12,7 +12,10 @@ export const RETENTION = {
   leads: { months: 24 },
   /** Sign-ins and other security events, with IP address, since the event. */
   securityEvents: { months: 12 },
-  /** Sent mails: recipient, subject and outcome, and the text of those that failed. Since the mail. */
+  /**
+   * Sent mails: recipient, subject and outcome, and the text of those that failed. Since the mail. Also messages to the
+   * customers of a community, since the message.
+   */
   mails: { months: 12 },
   /**
    * Changes that staff make to accounts, enquiries and reports of visits, with the values before and after. Since the

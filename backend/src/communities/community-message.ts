@@ -9,6 +9,8 @@ export interface CommunityMessage extends StoredRecord {
   communityName: string;
   subject: string;
   text: string;
+  /** The email address of the member of staff who sent it, as in the audit log. */
+  sentBy: string;
   /** The number of customers that it goes to. */
   recipientCount: number;
   /** These customers, until all mails are queued: orders and communities can change while a process is restarted. */

@@ -5,6 +5,7 @@ import {
   MAX_MESSAGE_SUBJECT_LENGTH,
   MAX_MESSAGE_TEXT_LENGTH,
   type CommunityMessageRequest,
+  type CommunityMessageResponse,
   type CommunityRecipients,
 } from '#libs/contract/communities.js';
 import { nullAsEmptyReadable, oneLine } from '../kernel/field-rules.js';
@@ -30,6 +31,19 @@ export class CommunityMessageDto implements CommunityMessageRequest {
     message: `Please write a message of at most ${MAX_MESSAGE_TEXT_LENGTH.toLocaleString('en-IN')} characters`,
   })
   text!: string;
+}
+
+@ApiSchema({ description: 'A message that was sent to the customers of a community.' })
+export class CommunityMessageResponseDto implements CommunityMessageResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ description: 'The subject of the email' }) subject!: string;
+  @ApiProperty({ description: 'The message as plain text. Blank lines separate paragraphs' }) text!: string;
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'The number of customers that it was sent to' })
+  recipientCount!: number;
+  @ApiProperty({ format: 'email', description: 'The email address of the member of staff who sent it' })
+  sentBy!: string;
+  @ApiProperty({ format: 'date-time', description: 'When it was sent' }) createdAt!: string;
 }
 
 @ApiSchema({ description: 'How many customers get a message.' })

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CommunityMessageRequest } from '#libs/contract/communities.js';
+import { keptSince } from '#libs/retention.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
+import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import type { RateLimit } from '../kernel/rate-limit.js';
@@ -11,11 +13,13 @@ import { communityMail } from '../mail/community-mails.js';
 import type { Recipient } from '../mail/mail-draft.js';
 import { MailService } from '../mail/mail.service.js';
 import { CommunitiesService } from './communities.service.js';
+import { repointing } from './community-references.js';
 import type { CommunityMessage, FindCustomers } from './community-message.js';
 import { CommunityMessagesStore } from './community-messages.store.js';
 
 export const COMMUNITY_MESSAGES_JOB = 'messages to communities';
 const EVERY_MS = 5 * 60_000;
+const CLEAN_EVERY_MS = 6 * 60 * 60 * 1000;
 /** How many mails are queued at the same time. */
 const BATCH = 25;
 const MESSAGES_PER_ACCOUNT: RateLimit = { name: 'community message of account', max: 20, windowMs: 60 * 60_000 };
@@ -34,6 +38,14 @@ export class CommunityMessagesService {
     private readonly jobs: JobRunner,
   ) {
     jobs.register({ name: COMMUNITY_MESSAGES_JOB, everyMs: EVERY_MS, run: (signal) => this.sendAll(signal) });
+    jobs.register({
+      name: 'old messages to communities',
+      everyMs: CLEAN_EVERY_MS,
+      run: (signal) => this.store.removeOld(keptSince('mails', this.clock.now()), signal),
+    });
+    communities.addReferences({
+      repoint: repointing(store.messages, (message, communityId) => ({ ...message, communityId })),
+    });
   }
 
   /** Called by the orders, which this feature must not import. */
@@ -46,6 +58,12 @@ export class CommunityMessagesService {
     return (await this.recipientsOf(communityId)).length;
   }
 
+  /** The messages to the customers of a community, with their total. Throws not-found. */
+  async page(communityId: string, query: Query<CommunityMessage>): Promise<Page<CommunityMessage>> {
+    const { id } = await this.communities.find(communityId);
+    return this.store.messages.find({ ...query, filter: { ...query.filter, communityId: id } });
+  }
+
   /**
    * Stores a message, whose mails are then queued in the background. Returns the number of customers. Idempotent for a
    * repeated request. Throws not-found, conflict for a community that was merged into another one, no-recipients, and
@@ -54,7 +72,7 @@ export class CommunityMessagesService {
   async send(
     communityId: string,
     { subject, text }: CommunityMessageRequest,
-    { userId }: Pick<Caller, 'userId'>,
+    { userId, email }: Pick<Caller, 'userId' | 'email'>,
   ): Promise<number> {
     const { name, mergedInto } = await this.communities.find(communityId);
     if (mergedInto !== null)
@@ -67,6 +85,7 @@ export class CommunityMessagesService {
       communityName: name,
       subject,
       text,
+      sentBy: email,
       recipientCount: recipients.length,
       recipients,
       isSending: true,

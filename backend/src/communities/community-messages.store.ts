@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition } from '../kernel/database.port.js';
+import { removeOld } from '../kernel/remove-old.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { CommunityMessage } from './community-message.js';
 
@@ -11,12 +13,13 @@ const definition: CollectionDefinition<CommunityMessage> = {
     communityName: 'json',
     subject: 'json',
     text: 'json',
+    sentBy: 'json',
     recipientCount: 'integer',
     recipients: 'json',
     isSending: 'boolean',
     createdAt: 'instant',
   },
-  indexes: [['isSending']],
+  indexes: [['isSending'], ['communityId', 'createdAt'], ['createdAt']],
 };
 
 @Injectable()
@@ -35,6 +38,12 @@ export class CommunityMessagesStore {
   /** Messages whose mails may not all be queued, at most 1,000. */
   sending(): Promise<CommunityMessage[]> {
     return this.messages.list({ filter: { isSending: true } });
+  }
+
+  /** Deletes messages that were written before then, unless some of their mails may not be queued yet. */
+  removeOld(writtenBefore: Instant, signal: AbortSignal): Promise<void> {
+    const old = { createdAt: { lt: writtenBefore } };
+    return removeOld(this.messages, { filter: old, sort: ['createdAt', 'ASC'] }, signal, ({ isSending }) => isSending);
   }
 
   /** Records that all mails of a message are queued, and forgets its recipients. */

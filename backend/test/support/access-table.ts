@@ -100,6 +100,7 @@ export const OPERATIONS: Record<string, string> = {
   'GET /api/register/communities/{id}': OFFICE,
   'GET /api/register/communities/{id}/uses': OFFICE,
   'GET /api/register/communities/{id}/recipients': MANAGERS,
+  'GET /api/register/communities/{id}/messages': MANAGERS,
   'POST /api/register/communities/{id}/messages': MANAGERS,
   'POST /api/register/communities': MANAGERS,
   'PUT /api/register/communities/{id}': MANAGERS,

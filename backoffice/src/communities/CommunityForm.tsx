@@ -11,6 +11,7 @@ import { StateInput } from '../components/StateInput.js';
 import { NAME, PIN_CODE } from '../components/validation.js';
 import { isPermitted } from '../session/permissions.js';
 import { communityRequest } from './community.js';
+import { CommunityMessagesCard } from './CommunityMessagesCard.js';
 
 const MessageDialog = lazy(() => import('./MessageDialog.js'));
 
@@ -64,6 +65,7 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
         />
         <BooleanInput source="active" label="Available to customers" helperText={false} />
         <MessageButton onOpen={setAddressee} />
+        <CommunityMessagesCard />
         <RecordAuditLog />
       </FormDrawer>
       {/* Beside the form, which a submit of a dialog within it would submit too. */}

@@ -12,10 +12,10 @@ import { ERRORS } from '#libs/errors.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { removeDraft, useDraft } from '../components/drafts.js';
 import { FormAlert } from '../components/FormAlert.js';
-import { countText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { customersText } from './community.js';
 
 interface MessageDialogProps {
   community: Pick<CommunityResponse, 'id' | 'name'>;
@@ -157,12 +157,10 @@ function useSending(id: string, onSent: () => void) {
     onSuccess: ({ count }) => {
       onSent();
       notify(`The email is on its way to ${customersText(count)}.`, { type: 'success' });
-      return queryClient.invalidateQueries({ queryKey: ['mails'] });
+      return Promise.all(
+        [['mails'], ['communities', 'messages', id]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
     },
     onError: useFailureWhenClosed(),
   });
-}
-
-function customersText(count: number): string {
-  return count === 1 ? '1 customer' : `${countText(count)} customers`;
 }

@@ -20,6 +20,11 @@ const WORDS: Record<keyof CommunityUses, [one: string, many: string]> = {
   washes: ['single wash', 'single washes'],
 };
 
+/** `1 customer`, `1,200 customers`. */
+export function customersText(count: number): string {
+  return count === 1 ? '1 customer' : `${countText(count)} customers`;
+}
+
 /** `1 employee`, `24 leads`, without zero counts. */
 export function usageText(uses: CommunityUses): string[] {
   const kinds = Object.keys(WORDS) as (keyof CommunityUses)[];

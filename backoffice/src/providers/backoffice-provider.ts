@@ -19,6 +19,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { LogoRequest, LogoResponse } from '#libs/contract/logo.js';
 import type {
   CommunityMessageRequest,
+  CommunityMessageResponse,
   CommunityRecipients,
   CommunityResponse,
   CommunityUses,
@@ -186,6 +187,11 @@ interface Calls {
   mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
   /** How many customers a message to a community would go to. */
   communityRecipients(id: string): Promise<CommunityRecipients>;
+  /** The messages to the customers of a community, newest first. */
+  communityMessages(
+    id: string,
+    pagination: { page: number; perPage: number },
+  ): Promise<GetListResult<CommunityMessageResponse>>;
   /** Emails the customers of a community. */
   sendCommunityMessage(id: string, message: CommunityMessageRequest): Promise<CommunityRecipients>;
   checkImport(file: ImportRequest): Promise<ImportResponse>;

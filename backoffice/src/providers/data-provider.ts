@@ -173,6 +173,11 @@ export const dataProvider: BackofficeProvider = {
   communityUses: (id) => send('GET', path`register/communities/${id}/uses`),
   mergeCommunity: (id, into) => send('POST', path`register/communities/${id}/merge`, { into }),
   communityRecipients: (id) => send('GET', path`register/communities/${id}/recipients`),
+  communityMessages: (id, pagination) =>
+    rest.getList(path`register/communities/${id}/messages`, {
+      pagination,
+      sort: { field: 'createdAt', order: 'DESC' },
+    }),
   sendCommunityMessage: (id, message) => send('POST', path`register/communities/${id}/messages`, message),
   checkImport: (file) => send('POST', 'imports', file),
   startImport: (id, request) => send('POST', path`imports/${id}/start`, request),

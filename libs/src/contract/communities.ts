@@ -59,6 +59,17 @@ export interface CommunityMessageRequest {
   text: string;
 }
 
+/** A message that was sent to the customers of a community. */
+export interface CommunityMessageResponse extends CommunityMessageRequest {
+  id: string;
+  _id: string;
+  /** The number of customers that it was sent to. */
+  recipientCount: number;
+  /** The email address of the member of staff who sent it. */
+  sentBy: string;
+  createdAt: string;
+}
+
 /** How many customers get a message, or would get one now. */
 export interface CommunityRecipients {
   count: number;
