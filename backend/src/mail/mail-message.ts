@@ -32,8 +32,10 @@ export interface MailDraft {
     publicUrl: string,
     attached?: readonly string[],
   ) => { subject: string; text: string; html: string };
-  /** When the link in the mail expires; the mail is not sent later. */
+  /** When the link in the mail expires, which grants access; the mail is not sent later. */
   expiresAt?: Instant;
+  /** When the text is no longer true, such as after the day that it announces; the mail is not sent later. */
+  outdatedAt?: Instant;
   attachments?: readonly AttachedDocument[];
   /** Of news and offers: the path that withdraws the recipient's consent with one POST (RFC 8058). */
   unsubscribeUrl?: string;
@@ -56,6 +58,7 @@ export interface QueuedMail extends StoredRecord {
   /** When the next attempt may start: after the current attempt's lease, or after the backoff. Null when finished. */
   dueAt: Instant | null;
   expiresAt: Instant | null;
+  outdatedAt: Instant | null;
   lastError: string | null;
   createdAt: Instant;
   sentAt: Instant | null;
@@ -75,10 +78,10 @@ const BACKOFF_MS = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((n) => n * MI
 /** After this many attempts, about three minutes after the first, a queued mail is delayed. */
 const DELAYED_AFTER = 3;
 
-/** The mail with an attempt started, or finished because it has expired; null when it is not due. */
+/** The mail with an attempt started, or finished because it has expired or is outdated; null when it is not due. */
 export function claimed(mail: QueuedMail, nowMs: number): QueuedMail | null {
   if (mail.dueAt === null || Date.parse(mail.dueAt) > nowMs) return null;
-  if (mail.expiresAt !== null && Date.parse(mail.expiresAt) <= nowMs) return finished(mail, 'expired');
+  if (isPast(mail.expiresAt, nowMs) || isPast(mail.outdatedAt, nowMs)) return finished(mail, 'expired');
   return { ...mail, attempts: mail.attempts + 1, dueAt: instantOf(nowMs + LEASE_MS) };
 }
 
@@ -105,8 +108,12 @@ export function waitingAfter(nowMs: number): Instant {
   return instantOf(nowMs + LEASE_MS);
 }
 
-/** Whether an operator can send it again: it failed and its text was kept, or it waits for its next attempt. */
-export function canSendAgain({ status, text, html, dueAt }: QueuedMail, nowMs: number): boolean {
+/**
+ * Whether an operator can send it again: it is not outdated, and it failed and its text was kept, or it waits for its
+ * next attempt.
+ */
+export function canSendAgain({ status, text, html, dueAt, outdatedAt }: QueuedMail, nowMs: number): boolean {
+  if (isPast(outdatedAt, nowMs)) return false;
   if (status === 'queued') return dueAt !== null && dueAt > waitingAfter(nowMs);
   return status === 'failed' && text !== null && html !== null;
 }
@@ -114,6 +121,10 @@ export function canSendAgain({ status, text, html, dueAt }: QueuedMail, nowMs: n
 /** A failed or waiting mail as it is queued again. */
 export function again(mail: QueuedMail, nowMs: number): QueuedMail {
   return { ...mail, status: 'queued', attempts: 0, isDelayed: false, dueAt: instantOf(nowMs) };
+}
+
+function isPast(instant: Instant | null, nowMs: number): boolean {
+  return instant !== null && Date.parse(instant) <= nowMs;
 }
 
 function failedMail(mail: QueuedMail): QueuedMail {

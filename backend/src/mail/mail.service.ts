@@ -52,7 +52,15 @@ export class MailService implements OnApplicationBootstrap {
   }
 
   /** Resolves when the mail is stored. It is sent in the background. Idempotent by the mail's key. */
-  async queue({ key, expiresAt, unsubscribeUrl, write, attachments = [], ...mail }: MailDraft): Promise<void> {
+  async queue({
+    key,
+    expiresAt,
+    outdatedAt,
+    unsubscribeUrl,
+    write,
+    attachments = [],
+    ...mail
+  }: MailDraft): Promise<void> {
     const now = this.clock.now();
     const { settings, logo } = await this.settings.current();
     const { contacts, invoice } = settings;
@@ -71,6 +79,7 @@ export class MailService implements OnApplicationBootstrap {
       isDelayed: false,
       dueAt: now,
       expiresAt: expiresAt ?? null,
+      outdatedAt: outdatedAt ?? null,
       unsubscribeUrl: unsubscribeUrl === undefined ? null : new URL(unsubscribeUrl, this.config.publicUrl).href,
       lastError: null,
       createdAt: now,
@@ -142,7 +151,7 @@ export class MailService implements OnApplicationBootstrap {
   /** Queues a failed or waiting mail again. Throws not-found and transition-not-allowed. */
   async sendAgain(id: string): Promise<QueuedMail> {
     const mail = (await this.store.sendAgain(id, this.clock.millis())) ?? notFound('email');
-    if (mail.status !== 'queued') throw transitionNotAllowed(NOT_SENT_AGAIN[mail.status], mail.status);
+    if (mail.status !== 'queued') throw transitionNotAllowed(notSentAgain(mail), mail.status);
     this.jobs.nudge(JOB);
     return mail;
   }
@@ -230,8 +239,8 @@ export class MailService implements OnApplicationBootstrap {
   }
 }
 
-const NOT_SENT_AGAIN = {
-  sent: 'This email has been sent.',
-  failed: 'The text of this email was not kept.',
-  expired: 'The link in this email has expired.',
-};
+function notSentAgain({ status, outdatedAt }: QueuedMail): string {
+  if (status === 'sent') return 'This email has been sent.';
+  if (outdatedAt !== null) return 'This email is outdated.';
+  return status === 'failed' ? 'The text of this email was not kept.' : 'The link in this email has expired.';
+}

@@ -28,6 +28,7 @@ const definition: CollectionDefinition<QueuedMail> = {
     isDelayed: 'boolean',
     dueAt: 'instant',
     expiresAt: 'instant',
+    outdatedAt: 'instant',
     lastError: 'json',
     createdAt: 'instant',
     sentAt: 'instant',

@@ -1,4 +1,4 @@
-import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { addDays, formatCalendarDate, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { carFact, draft, QUESTIONS, type MailContent, type Recipient } from './mail-draft.js';
@@ -24,7 +24,7 @@ export function planEndingMail(
   { daysBefore, closedCommunity }: { daysBefore: number; closedCommunity: string | null },
 ): MailDraft {
   const day = formatCalendarDate(plan.endDate);
-  return draft(
+  const mail = draft(
     `plan ends ${plan.id} ${plan.endDate} ${daysBefore}`,
     recipient,
     `Your plan for ${plan.carName} ends on ${day}`,
@@ -41,13 +41,14 @@ export function planEndingMail(
           closing: QUESTIONS,
         },
   );
+  return { ...mail, outdatedAt: afterLastDay(plan) };
 }
 
 /** The link to renew a plan, sent by staff at most once a day. */
 export function renewalLinkMail(recipient: Recipient, plan: EndingPlan, today: CalendarDate): MailDraft {
   const day = formatCalendarDate(plan.endDate);
   const hasEnded = plan.endDate < today;
-  return draft(
+  const mail = draft(
     `renewal link ${plan.id} ${today}`,
     recipient,
     `Renew your plan for ${plan.carName}`,
@@ -58,6 +59,12 @@ export function renewalLinkMail(recipient: Recipient, plan: EndingPlan, today: C
         : `The last day of your plan is ${day}. Renew by then, so you keep your time slot and don’t miss a morning.`,
     ),
   );
+  return hasEnded ? mail : { ...mail, outdatedAt: afterLastDay(plan) };
+}
+
+/** A mail that a long outage of the mail server has delayed must not announce an end that has passed. */
+function afterLastDay({ endDate }: EndingPlan): Instant {
+  return instantAt(addDays(endDate, 1), 0);
 }
 
 function renewalLetter(plan: EndingPlan, paragraph: string): MailContent {
