@@ -135,6 +135,31 @@ describe('days off', () => {
     expect(await savedHolidays()).toEqual([...before, { date: '2090-12-25', name: 'Water shortage', communityId }]);
   });
 
+  it('offers to email the customers of a community about a new closure, with its facts', async () => {
+    const { api, office } = backoffice;
+    await office.order(await api.customer(), { address: 'B-704, Cedar Grove, Baner' });
+    await backoffice.open('/settings');
+    const card = within(await screen.findByRole('region', { name: 'Days off' }));
+    await user.click(card.getByRole('button', { name: 'Add holiday' }));
+    await user.type((await card.findAllByLabelText(/^Day/)).at(-1)!, '27 Dec 2090');
+    await user.type(card.getAllByRole('textbox', { name: /^Name/ }).at(-1)!, 'Water shortage');
+    await user.click(card.getAllByRole('combobox', { name: 'Community' }).at(-1)!);
+    await user.click(await screen.findByRole('option', { name: 'Cedar Grove' }));
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    await confirm(await screen.findByRole('alertdialog', { name: 'Save these settings?' }));
+    const notice = await screen.findByText(/^No cleaning at Cedar Grove on Wed.27.Dec \(Water shortage\)\./);
+    await user.click(within(notice).getByRole('button', { name: 'Email customers' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Email customers of Cedar Grove' }));
+    const valueOf = async (name: string) => (await dialog.findByRole<HTMLInputElement>('textbox', { name })).value;
+    expect(await valueOf('Subject')).toBe('No cleaning at Cedar Grove on Wed 27 Dec');
+    expect(await valueOf('Message')).toBe(
+      'We can’t clean cars at Cedar Grove on Wed 27 Dec. The reason: Water shortage.\n\nWe’ll be back on Thu 28 Dec.',
+    );
+    await user.click(dialog.getByRole('button', { name: /^Email \d+ customers?$/ }));
+    await screen.findByText(/^The email is on its way to/);
+    await waitFor(() => expect(screen.queryByText(/^No cleaning at Cedar Grove/)).toBeNull());
+  });
+
   it('focuses the day of a new holiday, and again if it is missing', async () => {
     await backoffice.open('/settings');
     const card = within(await screen.findByRole('region', { name: 'Days off' }));

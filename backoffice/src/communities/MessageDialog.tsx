@@ -19,22 +19,29 @@ import { customersText } from './community.js';
 
 interface MessageDialogProps {
   community: Pick<CommunityResponse, 'id' | 'name'>;
+  /** What the fields have first, and what it is about: each has a draft of its own. */
+  prefilled?: { about: string; message: CommunityMessageRequest };
+  onSent?: () => void;
   onClose: () => void;
 }
 
 const NO_INPUT: CommunityMessageRequest = { subject: '', text: '' };
 
 /** Emails the customers of a community. The input is kept while the tab is open, unless the dialog is cancelled. */
-export default function MessageDialog({ community: { id, name }, onClose }: MessageDialogProps) {
-  const draftName = `community-message:${id}`;
-  const [input, write] = useDraft(draftName, NO_INPUT);
+export default function MessageDialog({ community: { id, name }, prefilled, onSent, onClose }: MessageDialogProps) {
+  const draftName = ['community-message', id, ...(prefilled ? [prefilled.about] : [])].join(':');
+  const [initial] = useState(prefilled?.message ?? NO_INPUT);
+  const [input, write] = useDraft(draftName, initial);
   const [subject, text] = [input.subject.trim(), input.text.trim()];
   const [submitted, setSubmitted] = useState(false);
   const textField = useRef<HTMLTextAreaElement>(null);
   const recipients = useRecipients(id);
   const count = recipients.data?.count ?? 0;
   const isEmpty = recipients.data?.count === 0;
-  const { mutate, isPending, error } = useSending(id, () => removeDraft(draftName));
+  const { mutate, isPending, error } = useSending(id, () => {
+    removeDraft(draftName);
+    onSent?.();
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -60,7 +67,7 @@ export default function MessageDialog({ community: { id, name }, onClose }: Mess
 
   return (
     <InputDialog
-      hasInput={count > 0 && !isPending && (input.subject !== '' || input.text !== '')}
+      hasInput={count > 0 && !isPending && (input.subject !== initial.subject || input.text !== initial.text)}
       keepsDraft
       onClose={close}
       aria-labelledby="message-title"

@@ -8,13 +8,17 @@ import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
 import { InputObserver } from '../components/InputObserver.js';
 import { HiddenFirstSteps } from '../first-steps/HiddenFirstSteps.js';
+import { today } from '../components/format.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { FormChanges } from '../components/FormChanges.js';
 import { Page } from '../components/Page.js';
+import { useAllCommunities } from '../components/use-communities.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { problemOf } from '../providers/problem.js';
+import { ClosureNotice } from './ClosureNotice.js';
+import { addedClosures, type Closure } from './closures.js';
 import { DaysOffFields } from './DaysOffFields.js';
 import { InvoiceFields } from './InvoiceFields.js';
 import { LogoCard } from './LogoCard.js';
@@ -45,6 +49,8 @@ export default function Settings() {
   });
   const [edited, setEdited] = useState(false);
   const [shown, setShown] = useState(data);
+  const [closures, setClosures] = useState<readonly Closure[]>([]);
+  const { communities } = useAllCommunities();
   // A newer version does not replace what the user is typing. Saving then reports the conflict.
   if (data !== shown && !edited) setShown(data);
   useSectionOfUrl(shown !== undefined);
@@ -52,10 +58,15 @@ export default function Settings() {
     <Page title="Settings">
       {error && <LoadError text="Error loading settings:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading settings..." />}
+      <ClosureNotice
+        closures={closures}
+        communities={communities}
+        onDone={(done) => setClosures(closures.filter((closure) => closure !== done))}
+      />
       {data && <RestoredNotice invoice={data.invoice} />}
       {shown && (
         <ResourceContextProvider value="settings">
-          <SettingsForm key={shown.version} settings={shown} onEdited={setEdited} />
+          <SettingsForm key={shown.version} settings={shown} onEdited={setEdited} onClosed={setClosures} />
         </ResourceContextProvider>
       )}
       {shown && <HiddenFirstSteps />}
@@ -66,15 +77,17 @@ export default function Settings() {
 interface SettingsFormProps {
   settings: SettingsResponse;
   onEdited: (edited: boolean) => void;
+  onClosed: (closures: readonly Closure[]) => void;
 }
 
 /** Not rendered again for the first edit, because it has more than fifty inputs. */
-const SettingsForm = memo(function SettingsForm({ settings, onEdited }: SettingsFormProps) {
+const SettingsForm = memo(function SettingsForm({ settings, onEdited, onClosed }: SettingsFormProps) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const [confirming, setConfirming] = useState<SettingsRequest | null>(null);
   const { save, isPending, serverError, dismissError, conflict, dismissConflict, fieldErrors } = useSaving(
     settings,
     () => onEdited(false),
+    (saved) => onClosed(addedClosures(settings.daysOff, saved.daysOff, today())),
   );
   const fields = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (isPending && fields.current ? freezeFields(fields.current) : undefined), [isPending]);
@@ -156,7 +169,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited }: Settings
   );
 });
 
-function useSaving(settings: SettingsResponse, onSettled: () => void) {
+function useSaving(settings: SettingsResponse, onSettled: () => void, onSaved: (saved: SettingsResponse) => void) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -173,6 +186,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
       const saved = await mutateAsync(request);
       setConflict(null);
       onSettled();
+      onSaved(saved);
       notify('Settings saved', { type: 'success' });
       queryClient.setQueryData(KEY, saved);
       await queryClient.invalidateQueries({ queryKey: ['catalogue'] });
