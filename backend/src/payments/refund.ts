@@ -79,8 +79,11 @@ export function assertGoodwillAllowed(
 /** The provider's minimum. */
 export const MIN_REFUND: Paise = 100;
 
-/** How long to wait for the response to a request before asking the provider for the status. */
-const RESPONSE_WINDOW_MS = 2 * 60_000;
+/**
+ * The lease of a process that sends a refund. After it, the refund is sent again, or its status read. Longer than the
+ * timeouts of the calls that a process makes meanwhile.
+ */
+const SENDING_LEASE_MS = 2 * 60_000;
 const PENDING_CHECK_MS = 60 * 60_000;
 const LONG_PENDING_CHECK_MS = 12 * PENDING_CHECK_MS;
 const LONG_PENDING_AFTER_MS = 48 * PENDING_CHECK_MS;
@@ -295,7 +298,7 @@ export function rejectedRefund(own: Refund, reason: string, now: Instant): Refun
  */
 export function sending(own: Refund, nowMs: number): Refund | null {
   if (own.status !== 'requested') return null;
-  return { ...own, nextCheckAt: instantOf(nowMs + RESPONSE_WINDOW_MS) };
+  return { ...own, nextCheckAt: instantOf(nowMs + SENDING_LEASE_MS) };
 }
 
 /** A failed refund without an id of the provider was rejected, or not sent at all. */

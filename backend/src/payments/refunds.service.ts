@@ -164,10 +164,11 @@ export class RefundsService {
 
   /**
    * Sends a requested refund to the provider. Idempotent by its key. Fails the refund only if the provider finally
-   * rejects it. Throws GatewayUnavailable and GatewayRejection when it has to be sent again.
+   * rejects it. Left to the reconciler when it takes longer than its lease. Throws GatewayUnavailable and GatewayRejection when it has to be sent again.
    */
   async send({ id }: Refund): Promise<Refund> {
     const refund = await this.change(id, (current) => sending(current, this.clock.millis()));
+    const { nextCheckAt: leaseUntil } = refund;
     if (refund.status !== 'requested') return refund;
     // Applies a lost response, or a refund made in the provider's dashboard, before anything is sent.
     await this.syncFromProvider(refund.providerPaymentId);
@@ -175,6 +176,9 @@ export class RefundsService {
     if (latest.status !== 'requested') return latest;
     const obstacle = await this.obstacleTo(latest);
     if (obstacle !== null) return this.markFailed(id, obstacle);
+    // A process that was paused for longer must not send it: since then, another one may have sent it, been rejected,
+    // and had it retried under another key. Checked last, because the provider's timeout then limits the call.
+    if (leaseUntil === null || this.clock.now() >= leaseUntil) return this.find(id);
     const { providerPaymentId: paymentId, amount } = latest;
     let made: GatewayRefund;
     try {
