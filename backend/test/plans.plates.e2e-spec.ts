@@ -59,6 +59,21 @@ async function subscriber() {
   return { customer, plan, before, after };
 }
 
+it('finds a plan by its car number and by the one that it changes to, until the change is cancelled', async () => {
+  const { customer, plan, before, after } = await subscriber();
+  const isFoundBy = async (q: string) => {
+    const { body } = await app.list<PlanResponse>('/api/allOrders', { filter: { q } }, admin.token);
+    return body.some(({ id }) => id === plan.id);
+  };
+  await changePlate(plan, after, customer);
+  expect([await isFoundBy(before), await isFoundBy(after)]).toEqual([true, true]);
+  await keepPlate(plan, customer);
+  expect([await isFoundBy(before), await isFoundBy(after)]).toEqual([true, false]);
+  await changePlate(plan, after, customer);
+  await daysLater(1, customer);
+  expect([await isFoundBy(before), await isFoundBy(after)]).toEqual([false, true]);
+});
+
 describe('a plan for the new plate, bought on the day of the change', () => {
   it('starts after the plan that gets the plate, so that no day is paid twice', async () => {
     const { customer, plan, after } = await subscriber();

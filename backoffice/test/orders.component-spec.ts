@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
-import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { wash } from '../e2e/support/washes.js';
 import { failure, held } from './support/responses.js';
@@ -175,28 +174,6 @@ it('an order shows its customer, whom WhatsApp reaches, before its payment', asy
     const chat = within(card).getByRole('link', { name: 'WhatsApp' });
     expect(chat.getAttribute('href')).toBe(`https://wa.me/${plan.phone.slice(1)}`);
   }
-});
-
-it('a running plan names those of other customers for the same car', async () => {
-  const carNumber = office.carNumber();
-  const [one, other] = [await backoffice.api.customer(), await backoffice.api.customer({ name: office.word() })];
-  const plan = await office.order(one, { carNumber });
-  const second = await office.order(other, { carNumber, timeSlot: '6:00-6:30' });
-  await backoffice.open(`/allOrders/${plan.id}/show`);
-  const car = within(await screen.findByRole('region', { name: 'Car' }));
-  const link = await car.findByRole('link', { name: other.name });
-  expect(link.getAttribute('href')).toBe(`/dashboard/allOrders/${second.id}/show`);
-  expect(link.parentElement!.textContent.replaceAll('\u00a0', ' ')).toBe(
-    `${formatCarNumber(carNumber)} also has a plan of ${other.name} until ${formatCalendarDate(second.endDate!)}.`,
-  );
-  await backoffice.api.expect(200, 'PATCH', `/api/plans/${one.userId}/${plan.id}`, {
-    token: one.token,
-    body: { status: 'cancelled' },
-  });
-  await backoffice.open(`/allOrders/${second.id}/show`);
-  await screen.findByRole('region', { name: 'Car' });
-  await waitFor(() => expect(backoffice.pendingCalls).toBe(0));
-  expect(screen.queryByText(/also has a plan of/)).toBeNull();
 });
 
 it('corrects the car and the contact of a wash', async () => {

@@ -4,10 +4,8 @@ import { rupeesFromPaise } from '#libs/money.js';
 import { METHOD_NAMES } from '#libs/hand-payments.js';
 import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { reportWithNote } from '#libs/visits.js';
-import { carNumberTerms, phoneTerms } from '../customers/customer-search.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition, Filter } from '../kernel/database.port.js';
-import { emailTerms, idTerms, nameTerms, termsOf } from '../kernel/search-terms.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
 import { ORDER_MONEY_FIELDS } from '../payments/order-money.js';
 import type { OrderTotals } from '../payments/payable-orders.js';
@@ -15,6 +13,7 @@ import { differingDetails } from '../subscriptions/planned-change.js';
 import type { MissedWash } from '../washes/missed-fields.js';
 import { refundedByHand } from './hand-refund.js';
 import type { Order, OrderRecord } from './order.js';
+import { orderTerms } from './order-search.js';
 import type { SoldBy } from './sales.js';
 
 /** Of online payments. Paise. */
@@ -180,15 +179,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['paidMonth', 'kind', 'communityId'], sum: ['revenue'] },
     { by: ['paidOn', 'kind', 'communityId'], sum: ['revenue'] },
   ],
-  search: ({ id, orderNumber, name, email, phone, carNumber, paymentId, providerOrderId, handPayment, handRefunds }) =>
-    termsOf(
-      nameTerms(name),
-      emailTerms(email),
-      phoneTerms(phone),
-      carNumberTerms(carNumber),
-      idTerms(id, paymentId, providerOrderId, handPayment?.reference, ...handRefunds.map(({ reference }) => reference)),
-      [String(orderNumber)],
-    ),
+  search: orderTerms,
 };
 
 /** What the audit log compares. Amounts in rupees. */
