@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { BooleanInput, required, TextInput, useRecordContext, type RaRecord } from 'react-admin';
 import type { CommunityResponse } from '#libs/contract/communities.js';
@@ -65,8 +65,10 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
         />
         <BooleanInput source="active" label="Available to customers" helperText={false} />
         <MessageButton onOpen={setAddressee} />
-        <CommunityMessagesCard />
-        <RecordAuditLog />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', my: 1 }}>
+          <CommunityMessagesCard />
+          <RecordAuditLog />
+        </Box>
       </FormDrawer>
       {/* Beside the form, which a submit of a dialog within it would submit too. */}
       <Suspense>{addressee && <MessageDialog community={addressee} onClose={closeMessage} />}</Suspense>

@@ -21,6 +21,7 @@ import {
 import { DateInput } from '../components/DateInput.js';
 import { today } from '../components/format.js';
 import { useCommunityChoices } from '../components/use-communities.js';
+import { ClosureNotice, type ClosureOffers } from './ClosureNotice.js';
 import { RemoveItem } from './ItemButtons.js';
 import { ALWAYS_REMOVABLE, AddItem, Grid, Note, REQUIRED, SettingsCard } from './settings-layout.js';
 
@@ -52,7 +53,7 @@ function notTooMany(holidays: readonly Partial<ListedHoliday>[] | null) {
   return (holidays?.length ?? 0) > MAX_HOLIDAYS ? `At most ${MAX_HOLIDAYS} holidays` : undefined;
 }
 
-export function DaysOffFields() {
+export function DaysOffFields(closureOffers: ClosureOffers) {
   const saved = useRecordContext<SettingsResponse>();
   const communities = useCommunityChoices();
   const checkDay = useMemo(() => dayRule(saved?.daysOff.holidays ?? []), [saved]);
@@ -83,6 +84,7 @@ export function DaysOffFields() {
         on a day, such as for a water shortage, choose it: only its customers are told. If you owe them this day, give
         it back to their plans in All Orders: filter by the community, select the plans, and choose “Give back a day”.
       </Note>
+      <ClosureNotice {...closureOffers} communities={communities} />
       <ArrayInput source="daysOff.holidays" label={false} validate={notTooMany} helperText={false}>
         <SimpleFormIterator
           inline

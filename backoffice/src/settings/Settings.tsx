@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
@@ -12,13 +12,12 @@ import { today } from '../components/format.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { FormChanges } from '../components/FormChanges.js';
 import { Page } from '../components/Page.js';
-import { useAllCommunities } from '../components/use-communities.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { problemOf } from '../providers/problem.js';
-import { ClosureNotice } from './ClosureNotice.js';
-import { addedClosures, type Closure } from './closures.js';
+import type { ClosureOffers } from './ClosureNotice.js';
+import { addedClosures, closureMessage, type Closure } from './closures.js';
 import { DaysOffFields } from './DaysOffFields.js';
 import { InvoiceFields } from './InvoiceFields.js';
 import { LogoCard } from './LogoCard.js';
@@ -33,6 +32,8 @@ import { BookingFields, OrderLimitFields, PauseFields, PriceFields, PromotionFie
 import { ScheduledFields } from './ScheduledFields.js';
 import { SlotFields } from './SlotFields.js';
 import { settingsRequest } from './settings-form.js';
+
+const MessageDialog = lazy(() => import('../communities/MessageDialog.js'));
 
 const KEY = ['settings'];
 const NO_ERRORS: Record<string, string> = {};
@@ -50,7 +51,13 @@ export default function Settings() {
   const [edited, setEdited] = useState(false);
   const [shown, setShown] = useState(data);
   const [closures, setClosures] = useState<readonly Closure[]>([]);
-  const { communities } = useAllCommunities();
+  const [emailing, setEmailing] = useState<{ closure: Closure; communityName: string } | null>(null);
+  const email = useCallback((closure: Closure, communityName: string) => setEmailing({ closure, communityName }), []);
+  const dismiss = useCallback(
+    (closure: Closure) => setClosures((current) => current.filter((one) => one !== closure)),
+    [],
+  );
+  const closeEmail = useCallback(() => setEmailing(null), []);
   // A newer version does not replace what the user is typing. Saving then reports the conflict.
   if (data !== shown && !edited) setShown(data);
   useSectionOfUrl(shown !== undefined);
@@ -58,30 +65,47 @@ export default function Settings() {
     <Page title="Settings">
       {error && <LoadError text="Error loading settings:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Loading settings..." />}
-      <ClosureNotice
-        closures={closures}
-        communities={communities}
-        onDone={(done) => setClosures(closures.filter((closure) => closure !== done))}
-      />
       {data && <RestoredNotice invoice={data.invoice} />}
       {shown && (
         <ResourceContextProvider value="settings">
-          <SettingsForm key={shown.version} settings={shown} onEdited={setEdited} onClosed={setClosures} />
+          <SettingsForm
+            key={shown.version}
+            settings={shown}
+            onEdited={setEdited}
+            onClosed={setClosures}
+            closures={closures}
+            onEmail={email}
+            onDismiss={dismiss}
+          />
         </ResourceContextProvider>
       )}
       {shown && <HiddenFirstSteps />}
+      {/* Beside the form, which a submit of a dialog within it would submit too. */}
+      <Suspense>
+        {emailing && (
+          <MessageDialog
+            community={{ id: emailing.closure.communityId, name: emailing.communityName }}
+            prefilled={{
+              about: emailing.closure.date,
+              message: closureMessage(emailing.closure, emailing.communityName),
+            }}
+            onSent={() => dismiss(emailing.closure)}
+            onClose={closeEmail}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }
 
-interface SettingsFormProps {
+interface SettingsFormProps extends ClosureOffers {
   settings: SettingsResponse;
   onEdited: (edited: boolean) => void;
   onClosed: (closures: readonly Closure[]) => void;
 }
 
 /** Not rendered again for the first edit, because it has more than fifty inputs. */
-const SettingsForm = memo(function SettingsForm({ settings, onEdited, onClosed }: SettingsFormProps) {
+const SettingsForm = memo(function SettingsForm({ settings, onEdited, onClosed, ...closureOffers }: SettingsFormProps) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const [confirming, setConfirming] = useState<SettingsRequest | null>(null);
   const { save, isPending, serverError, dismissError, conflict, dismissConflict, fieldErrors } = useSaving(
@@ -122,7 +146,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited, onClosed }
           {!wide && <Preview settings={settings} />}
           <BookingFields />
           <SlotFields />
-          <DaysOffFields />
+          <DaysOffFields {...closureOffers} />
           <OrderLimitFields />
           <PauseFields />
           <InvoiceFields />
