@@ -84,7 +84,6 @@ export function DaysOffFields(closureOffers: ClosureOffers) {
         on a day, such as for a water shortage, choose it: only its customers are told. If you owe them this day, give
         it back to their plans in All Orders: filter by the community, select the plans, and choose “Give back a day”.
       </Note>
-      <ClosureNotice {...closureOffers} communities={communities} />
       <ArrayInput source="daysOff.holidays" label={false} validate={notTooMany} helperText={false}>
         <SimpleFormIterator
           inline
@@ -107,6 +106,7 @@ export function DaysOffFields(closureOffers: ClosureOffers) {
           />
         </SimpleFormIterator>
       </ArrayInput>
+      <ClosureNotice {...closureOffers} communities={communities} />
     </SettingsCard>
   );
 }
