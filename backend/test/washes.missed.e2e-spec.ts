@@ -27,12 +27,13 @@ const AWAY = { outcome: 'missed', reason: 'car-away', note: 'Bay empty' };
 
 let washes = 0;
 let id = '';
-beforeEach(async () => {
+const book = async (changes: Partial<typeof WASH> = {}) => {
   washes += 1;
   id = `wash${washes}`;
-  const own = { ...WASH, userId: customer.userId, email: BOOKING_EMAIL };
+  const own = { ...WASH, userId: customer.userId, email: BOOKING_EMAIL, ...changes };
   await app.app.nest.get(OrderRecordsService).restore([{ ...own, id, status: 'assigned' }]);
-});
+};
+beforeEach(() => book());
 
 const path = (employeeId = employee.userId) => `/api/register/employee/${employeeId}/work/${id}`;
 const report = (body: object, who = employee) => app.put(path(who.userId), { date: TODAY, ...body }, who.token);
@@ -76,6 +77,30 @@ describe('a wash that could not be done', () => {
     expect((await report({ outcome: 'missed' })).body.errors[0].field).toBe('reason');
     expect((await report({ outcome: 'done' })).body.errors[0].field).toBe('outcome');
     expect((await report({ ...AWAY, date: '2026-11-20' })).status).toBe(404);
+  });
+
+  it('is not reported because of the car before its slot begins, when the car can still arrive', async () => {
+    await book({ timeSlot: '12:30 PM - 1:00 PM' });
+    const early = { status: 409, code: 'wash-not-begun' };
+    for (const reason of ['car-away', 'no-access'])
+      expect((await report({ outcome: 'missed', reason })).body).toMatchObject({
+        ...early,
+        message: 'This wash begins at 12:30 PM. Whether the car is there can be reported from then on.',
+      });
+    expect((await app.put(path(), { date: TODAY, ...AWAY }, admin.token)).body).toMatchObject(early);
+    expect((await report({ ...AWAY, markedAt: `${TODAY}T07:00:00Z` })).body).toMatchObject(early);
+    for (const reason of ['weather', 'declined'])
+      expect((await report({ outcome: 'missed', reason })).status).toBe(200);
+    expect((await report({ outcome: 'due' })).status).toBe(200);
+
+    const marked = clock.now();
+    clock.advance(30 * 60_000);
+    employee = await app.login(employee.email);
+    colleague = await app.login(colleague.email);
+    admin = await app.login(admin.email);
+    expect((await report({ ...AWAY, markedAt: marked })).body).toMatchObject(early);
+    expect(await stored()).toMatchObject({ missed: null });
+    expect((await report({ ...AWAY, markedAt: clock.now() })).status).toBe(200);
   });
 
   it('can be entered by the office, and is not found by other teams', async () => {

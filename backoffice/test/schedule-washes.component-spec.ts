@@ -68,13 +68,13 @@ it('says who does each wash that is still to be done, and what is not paid yet',
 });
 
 /** A server with one wash, which stores the report that it was missed. Nobody is assigned to a booked wash. */
-function withOneWash(status: 'booked' | 'assigned' = 'assigned') {
+function withOneWash(status: 'booked' | 'assigned' = 'assigned', start = '00:00') {
   const server: { report: StoredVisitReport | null } = { report: null };
   const wash = () => {
     const { visits, ...day } = scheduleOf('2026-11-21');
     const own = washOf('Asha Rao', { status, assigneeId: null, assignee: null });
     const allowedStatuses = status === 'assigned' ? ['done'] : [];
-    const visit = { ...visits[0], ...own, id: 'w1', wash: { ...own.wash, allowedStatuses, ...server } };
+    const visit = { ...visits[0], ...own, id: 'w1', start, wash: { ...own.wash, allowedStatuses, ...server } };
     return { ...day, visits: [visit] };
   };
   backoffice.intercept = ({ pathname, searchParams }, method, body) => {
@@ -121,6 +121,19 @@ it.each([
     expect(server.report).toBeNull();
   },
 );
+
+it('before its time, a wash is not reported as missed because of the car', async () => {
+  const server = withOneWash('assigned', '24:00');
+  await backoffice.open('/empdashboard', await backoffice.office.employee('Amber Heights'));
+  await user.click(await screen.findByRole('button', { name: 'Mark missed: Basic Car Wash for Asha Rao' }));
+  await chooseReason();
+  const dialog = within(screen.getByRole('dialog', { name: 'Missed: Basic Car Wash for Asha Rao' }));
+  await dialog.findByText('This wash begins at 12:00 AM. The car can still arrive.');
+  await user.click(dialog.getByRole('radio', { name: 'Bad weather' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark missed' }));
+  await screen.findByRole('button', { name: 'Missed · Undo: Basic Car Wash for Asha Rao' });
+  expect(server.report).toBeNull();
+});
 
 it('the office reports a wash as missed for an employee, and withdraws the report', async () => {
   const server = withOneWash();

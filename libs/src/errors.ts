@@ -73,6 +73,7 @@ export const ERRORS = {
     status: 409,
     message: 'This visit has been reported since you last loaded it. Reload and check the report.',
   },
+  'wash-not-begun': { status: 409, message: 'The time of this wash has not begun yet.' },
   'pause-not-possible': { status: 409, message: 'This plan cannot be paused now.' },
   'payment-not-captured': { status: 409, message: 'The payment has not been completed.' },
   'nothing-to-refund': {

@@ -29,6 +29,9 @@ export const MISSED_REASON_TEXTS: Record<MissedReason, string> = {
   other: 'Another reason',
 };
 
+/** The reasons that a team can only find at the car, and so not before the time of the visit. */
+export const FOUND_AT_CAR: readonly MissedReason[] = ['car-away', 'no-access'];
+
 /** The first of the RECENT_DAYS days up to and including `date`. */
 export function recentSince(date: CalendarDate): CalendarDate {
   return addDays(date, 1 - RECENT_DAYS);

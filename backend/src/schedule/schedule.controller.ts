@@ -43,8 +43,9 @@ export class ScheduleController {
       'replaces an earlier one, unless `basedOn` says that you have not seen it, or `markedAt` that it was made by ' +
       'somebody else after yours. Employees report their own visits, up to two days later. The office can report and ' +
       'correct those of the last 30 days for any employee, such as from a printed schedule; a report counts for this ' +
-      'employee. A single wash can be reported as missed only, which does not change its status.',
-    errors: ['visit-reported', 'transition-not-allowed'],
+      'employee. A single wash can be reported as missed only, which does not change its status, and because of the car ' +
+      'only from the beginning of its slot.',
+    errors: ['visit-reported', 'transition-not-allowed', 'wash-not-begun'],
   })
   @Idempotent()
   @Allow('employee', 'orders:write')

@@ -78,7 +78,7 @@ export class ScheduleService {
   /**
    * Stores or withdraws the report of a visit, by an employee or by the office for an employee, for whom it counts. A
    * single wash can be reported as missed only. Idempotent.
-   * @throws DomainError not-found, validation-failed, visit-reported; for a wash, transition-not-allowed
+   * @throws DomainError not-found, validation-failed, visit-reported; for a wash, transition-not-allowed, wash-not-begun
    */
   async report(
     caller: Caller,

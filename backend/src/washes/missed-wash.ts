@@ -1,6 +1,9 @@
-import { formatMoment, type Instant } from '#libs/calendar.js';
+import { formatMoment, formatTime, instantOf, type Instant } from '#libs/calendar.js';
 import type { MissedReason, StoredVisitReport, VisitReport } from '#libs/contract/visits.js';
 import { isToBeDone } from '#libs/order-transitions.js';
+import { FOUND_AT_CAR } from '#libs/visits.js';
+import { hasBegun, washBegins } from '#libs/wash-time.js';
+import { DomainError } from '../kernel/domain-error.js';
 import { fieldError } from '../kernel/field-error.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import type { WashOrder } from '../orders/order.js';
@@ -43,7 +46,7 @@ export function missedReport(missed: MissedWash | null): StoredVisitReport | nul
  * The wash with a report as missed, or without its report; null if nothing changes.
  *
  * @param report of a missed visit, or null to withdraw the current one
- * @throws DomainError validation-failed for another report, transition-not-allowed for a wash that is not to be done any more, visit-reported
+ * @throws DomainError validation-failed for another report, transition-not-allowed for a wash that is not to be done any more, visit-reported, wash-not-begun
  */
 export function withReport(
   wash: WashOrder,
@@ -56,8 +59,25 @@ export function withReport(
   if (!isToBeDone(wash)) throw notReportable(wash, sender);
   assertReportSeen(wash, sender, known);
   if (report === null) return { ...wash, ...NOT_MISSED };
+  assertCouldBeFound(wash, report, earlierOf(now, known.markedAt));
   const reported = { reason: report.reason!, note: report.note, ...reportedFor, reportedAt: now };
   return { ...wash, missed: reported, missedNoticeDueAt: noticeDueAt(report, wash.date, now) };
+}
+
+/**
+ * A car that is not there yet can still arrive, and the customer of a wash that is cancelled for it loses the money.
+ * Throws wash-not-begun.
+ */
+function assertCouldBeFound(wash: WashOrder, { reason }: VisitReport, at: Instant): void {
+  if (reason === null || !FOUND_AT_CAR.includes(reason) || hasBegun(wash, at)) return;
+  throw new DomainError('wash-not-begun', {
+    message: `This wash begins at ${formatTime(washBegins(wash))}. Whether the car is there can be reported from then on.`,
+  });
+}
+
+/** When a report was made: the clock of the phone that it was marked on can be ahead. */
+function earlierOf(now: Instant, markedAt: Instant = now): Instant {
+  return instantOf(Math.min(Date.parse(now), Date.parse(markedAt)));
 }
 
 /** Throws visit-reported if the wash has a report that the sender of a change has not seen. */

@@ -13,7 +13,7 @@ import {
   TextField,
 } from '@mui/material';
 import { MISSED_REASONS, type MissedReason, type VisitReport } from '#libs/contract/visits.js';
-import { MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
+import { FOUND_AT_CAR, MAX_VISIT_NOTE_LENGTH } from '#libs/visits.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { removeDraft, useDraft } from '../components/drafts.js';
 import { FormAlert } from '../components/FormAlert.js';
@@ -23,6 +23,8 @@ interface MissedDialogProps {
   /** Identifies what is reported. Its input is kept, because a phone may discard the page while another app is open. */
   subject: string;
   label: string;
+  /** When a wash begins that has not begun yet, as text. The car can still arrive. */
+  begins?: string | null;
   busy?: boolean;
   error?: unknown;
   onConfirm: (report: VisitReport) => void;
@@ -37,7 +39,15 @@ interface Input {
 const NO_INPUT: Input = { reason: null, typed: '' };
 
 /** Asks why a car was not cleaned. */
-export function MissedDialog({ subject, label, busy = false, error, onConfirm, onClose }: MissedDialogProps) {
+export function MissedDialog({
+  subject,
+  label,
+  begins = null,
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+}: MissedDialogProps) {
   const { t } = useTexts();
   const draftName = `missed:${subject}`;
   const [input, write] = useDraft(draftName, NO_INPUT);
@@ -45,11 +55,14 @@ export function MissedDialog({ subject, label, busy = false, error, onConfirm, o
   const [submitted, setSubmitted] = useState(false);
   const note = typed.trim();
   const isNoteMissing = reason === 'other' && note === '';
+  const isTooEarly = begins !== null && reason !== null && FOUND_AT_CAR.includes(reason);
+  const reasonError = reason === null ? t('missed.chooseReason') : isTooEarly && t('missed.tooEarly', { time: begins });
+  const showsReasonError = reasonError !== false && (submitted || isTooEarly);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(true);
-    if (reason === null || isNoteMissing) return;
+    if (reason === null || isTooEarly || isNoteMissing) return;
     removeDraft(draftName);
     onConfirm({ outcome: 'missed', extras: [], reason, note });
   }
@@ -71,7 +84,7 @@ export function MissedDialog({ subject, label, busy = false, error, onConfirm, o
       <form noValidate onSubmit={submit}>
         <DialogTitle id="missed-title">{t('missed.title', { label })}</DialogTitle>
         <DialogContent>
-          <FormControl error={submitted && reason === null}>
+          <FormControl error={showsReasonError}>
             <FormLabel id="missed-reason">{t('missed.question')}</FormLabel>
             <RadioGroup
               aria-labelledby="missed-reason"
@@ -82,13 +95,13 @@ export function MissedDialog({ subject, label, busy = false, error, onConfirm, o
                 <FormControlLabel
                   key={one}
                   value={one}
-                  control={<Radio slotProps={{ input: { 'aria-invalid': submitted && reason === null } }} />}
+                  control={<Radio slotProps={{ input: { 'aria-invalid': showsReasonError } }} />}
                   label={t(`missed.reason.${one}`)}
                   sx={{ minHeight: 44 }}
                 />
               ))}
             </RadioGroup>
-            {submitted && reason === null && <FormHelperText>{t('missed.chooseReason')}</FormHelperText>}
+            {showsReasonError && <FormHelperText role="alert">{reasonError}</FormHelperText>}
           </FormControl>
           <TextField
             label={t('missed.note')}

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
-import type { CalendarDate } from '#libs/calendar.js';
+import { subscribeToClock } from '#libs/browser/clock.js';
+import { instantAt, type CalendarDate } from '#libs/calendar.js';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { EXTRA_SERVICES, type ExtraService, type VisitReport } from '#libs/contract/visits.js';
 import { isToBeDone } from '#libs/order-transitions.js';
 import { EXTRAS_INCLUDED, RECENT_DAYS } from '#libs/visits.js';
 import { removeDraft, useDraft } from '../components/drafts.js';
 import { StatusChip } from '../components/StatusChip.js';
-import type { Texts } from '../language/texts.js';
+import { minutesOf, type Texts } from '../language/texts.js';
 import { useTexts } from '../language/use-texts.js';
 import { useToday } from '../components/use-today.js';
 import { renewIfExpiring } from '../providers/http-client.js';
@@ -43,7 +44,11 @@ export function VisitActions({ visit, date }: { visit: ScheduledVisit; date: Cal
           (report ? (
             <WithdrawButton visit={marked} reportedAt={report.reportedAt} />
           ) : (
-            <MarkButtons visit={marked} done={wash.allowedStatuses.includes('done') ? DONE : null} />
+            <MarkButtons
+              visit={marked}
+              start={visit.start}
+              done={wash.allowedStatuses.includes('done') ? DONE : null}
+            />
           ))}
         {wash?.status === 'done' && <Typography sx={LINE}>{texts.t('visit.markedDone')}</Typography>}
       </Box>
@@ -124,16 +129,19 @@ const DOUBLE_TAP_MS = 500;
 
 interface MarkButtonsProps {
   visit: MarkedVisit;
+  /** Of a wash: when its slot begins, as in the schedule. */
+  start?: string;
   /** What "Mark done" reports; null for a wash that the team cannot mark as done, because nobody is assigned to it. */
   done: VisitReport | null;
 }
 
 /** Marks a visit, which is sent after ten seconds. As long as it is only kept on the device, it can be undone. */
-function MarkButtons({ visit, done }: MarkButtonsProps) {
+function MarkButtons({ visit, start, done }: MarkButtonsProps) {
   const { label } = visit;
   const mark = useMark(visit);
   const [isSettling, settle] = useSettling();
-  const { t } = useTexts();
+  const { t, startText } = useTexts();
+  const isUpcoming = useIsUpcoming(visit.date, start);
   const [isAsking, setAsking] = useState(false);
   const add = (report: VisitReport) => {
     markVisit(visit, report);
@@ -190,6 +198,7 @@ function MarkButtons({ visit, done }: MarkButtonsProps) {
         <MissedDialog
           subject={`${visit.id}:${visit.date}`}
           label={label}
+          begins={isUpcoming ? startText(start!) : null}
           onClose={() => setAsking(false)}
           onConfirm={(report) => {
             setAsking(false);
@@ -198,6 +207,14 @@ function MarkButtons({ visit, done }: MarkButtonsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Whether a wash has not begun yet, on a screen that stays open. */
+function useIsUpcoming(date: CalendarDate, start: string | undefined): boolean {
+  return useSyncExternalStore(
+    subscribeToClock,
+    () => start !== undefined && Date.now() < Date.parse(instantAt(date, minutesOf(start))),
   );
 }
 

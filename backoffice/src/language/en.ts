@@ -207,6 +207,7 @@ export const EN = {
   'missed.reason.weather': MISSED_REASON_TEXTS.weather,
   'missed.reason.other': MISSED_REASON_TEXTS.other,
   'missed.chooseReason': 'Choose a reason',
+  'missed.tooEarly': 'This wash begins at %{time}. The car can still arrive.',
   'missed.note': 'Note for the customer',
   'missed.enterReason': 'Enter the reason',
   'missed.confirm': 'Mark missed',

@@ -79,7 +79,8 @@ interface Formats extends Pick<Texts, 'dayText' | 'startText' | 'slotText'> {
 /** Some day, for times without one. */
 const DAY: CalendarDate = '2026-01-01';
 
-function minutesOf(start: string): number {
+/** The minutes after midnight of a time like `05:30`. */
+export function minutesOf(start: string): number {
   const [hours, minutes] = start.split(':').map(Number) as [number, number];
   return hours * 60 + minutes;
 }
