@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import { MAX_CAR_COLOR_LENGTH } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { isCleanedOn } from '#libs/next-visit.js';
@@ -13,17 +13,10 @@ import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { communitiesQuery } from '../../lib/account-queries.js';
 import { AddressFields, ParkingFields } from '../../lib/address-fields.js';
-import {
-  addressChangesOf,
-  addressValuesOf,
-  parkingRequestOf,
-  parkingValuesOf,
-  type AddressValues,
-  type ParkingValues,
-} from '../../lib/address-values.js';
 import { useFullCatalogue } from '../../lib/catalogue.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useToday } from '../../lib/use-clock.js';
+import { useFormDraft } from '../../lib/use-form-draft.js';
 import { choosableSlots, isSlotFull } from '#libs/offered-slots.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -32,14 +25,21 @@ import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import {
+  planChangeDraftName,
+  planChangesOf,
+  planValuesOf,
+  readUnsentChange,
+  removeUnsentChange,
+  saveChangeBase,
+  type PlanValues,
+} from './plan-change.js';
 import { useChangePlan, usePlanSlots } from './profile.api.js';
 import { PLAN_FIELD_ERRORS } from './profile-values.js';
 import { useChangeCar } from './use-change-car.js';
 import styles from './profile.module.css';
 
 const FROM_TOMORROW = 'Changes take effect tomorrow.';
-
-type PlanValues = Pick<PlanResponse, 'timeSlot' | 'carName' | 'carColor' | 'carNumber'> & AddressValues & ParkingValues;
 
 interface ChangePlanDialogProps {
   plan: PlanResponse;
@@ -49,18 +49,26 @@ interface ChangePlanDialogProps {
   onChanged: (plan: PlanResponse, failure: string) => void;
 }
 
-/** Changes the time slot, parking place, address and car of a running plan from tomorrow on. */
-export function ChangePlanDialog({ plan, cars, onClose, onChanged }: ChangePlanDialogProps) {
+/**
+ * Changes the time slot, parking place, address and car of a running plan from tomorrow on. What was entered is kept until
+ * it is saved or the dialog is closed.
+ */
+export function ChangePlanDialog({ plan, cars, onClose: close, onChanged }: ChangePlanDialogProps) {
   const change = useChangePlan(plan.userId);
   const changeCar = useChangeCar();
-  const [changesProfile, setChangesProfile] = useState(true);
   const { catalogue, source } = useFullCatalogue();
   const [failure, setFailure] = useState('');
   const today = useToday();
-  // A further change adds to one that is planned.
-  const [initial] = useState(() => valuesOf(plan.plannedChange ?? plan));
+  const [unsent] = useState(() => readUnsentChange(plan));
+  const [initial] = useState(() => unsent?.initial ?? planValuesOf(plan));
   const form = useForm<PlanValues>({ defaultValues: initial });
-  const { register, control, handleSubmit, setError, formState } = form;
+  const { register, control, handleSubmit, setError, reset, formState } = form;
+  useEffect(() => saveChangeBase(plan, initial), [plan, initial]);
+  // Not as default values, which tell a saved address from one that was entered.
+  useEffect(() => {
+    if (unsent) reset(unsent.values, { keepDefaultValues: true });
+  }, [unsent, reset]);
+  useFormDraft(form, planChangeDraftName(plan.id));
   const { errors } = formState;
   const [communityName, notListed, carNumber] = useWatch({
     control,
@@ -77,11 +85,16 @@ export function ChangePlanDialog({ plan, cars, onClose, onChanged }: ChangePlanD
   const isCleanedToday = isCleanedOn(plan, today, catalogue.business.daysOff);
   const models = catalogue.carModels.filter(({ name, type }) => type === plan.carType || name === initial.carName);
 
+  const onClose = () => {
+    removeUnsentChange(plan);
+    close();
+  };
   const submit = handleSubmit(async (values) => {
     setFailure('');
     try {
-      const changed = await change.mutateAsync({ planId: plan.id, ...changesOf(values, initial) });
-      onChanged(changed, replaced && changesProfile ? await changeCar(replaced.id, values) : '');
+      const changed = await change.mutateAsync({ planId: plan.id, ...planChangesOf(values, initial) });
+      removeUnsentChange(plan);
+      onChanged(changed, replaced && values.changesProfile ? await changeCar(replaced.id, values) : '');
     } catch (error) {
       if (!showFieldErrors(error, values, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
     }
@@ -152,11 +165,7 @@ export function ChangePlanDialog({ plan, cars, onClose, onChanged }: ChangePlanD
               />
             </div>
             {replaced && isCarNumber(normaliseCarNumber(carNumber)) && (
-              <CheckboxField
-                label="Also change the car in my profile"
-                checked={changesProfile}
-                onChange={({ target }) => setChangesProfile(target.checked)}
-              />
+              <CheckboxField label="Also change the car in my profile" {...register('changesProfile')} />
             )}
             {failure && <Alert tone="error" message={failure} />}
           </div>
@@ -172,28 +181,4 @@ export function ChangePlanDialog({ plan, cars, onClose, onChanged }: ChangePlanD
       </FormProvider>
     </Dialog>
   );
-}
-
-function valuesOf(details: PlanResponse | NonNullable<PlanResponse['plannedChange']>): PlanValues {
-  const { timeSlot, carName, carColor, carNumber } = details;
-  return {
-    timeSlot,
-    carName,
-    carColor,
-    carNumber: formatCarNumber(carNumber),
-    ...addressValuesOf(details),
-    ...parkingValuesOf(details),
-  };
-}
-
-function changesOf(values: PlanValues, initial: PlanValues): PlanChangeRequest {
-  const own = (['timeSlot', 'carName', 'carColor', 'carNumber'] as const).filter(
-    (field) => values[field] !== initial[field],
-  );
-  const isParked = values.level !== initial.level || values.bay !== initial.bay;
-  return {
-    ...Object.fromEntries(own.map((field) => [field, values[field]])),
-    ...addressChangesOf(values, initial),
-    ...(isParked && parkingRequestOf(values)),
-  };
 }

@@ -22,6 +22,7 @@ import { CancelPlanDialog } from './cancel-plan-dialog.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
 import { currentFirst } from './current-first.js';
 import { nextTerm } from './next-term.js';
+import { isChangeable, readUnsentChange } from './plan-change.js';
 import { PlanCard } from './plan-card.js';
 import { PausePlanDialog } from './pause-plan-dialog.js';
 import styles from './profile.module.css';
@@ -42,6 +43,11 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
 
   const changeCar = useChangeCar();
   const [changing, setChanging] = useState<PlanResponse | null>(null);
+  const [wasReopened, setReopened] = useState(false);
+  if (plans.data && !wasReopened) {
+    setReopened(true);
+    setChanging(plans.data.find((plan) => isChangeable(plan) && readUnsentChange(plan)) ?? null);
+  }
 
   const { outcome, showOutcome, clearOutcome } = useOutcome();
 

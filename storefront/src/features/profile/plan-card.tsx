@@ -27,6 +27,7 @@ import { useDiscardOrder } from './profile.api.js';
 import { OrderDocuments } from './order-documents.js';
 import { OrderPaymentMessages, PayButton, useOrderPayment } from './order-payment.js';
 import { isToPay } from './order-to-pay.js';
+import { isChangeable } from './plan-change.js';
 import { PlannedChange } from './planned-change.js';
 import { RecentVisits } from './recent-visits.js';
 import { refundText } from './refund-text.js';
@@ -191,11 +192,6 @@ function TransitionButtons({ plan, onTransition }: Pick<PlanCardProps, 'plan' | 
 function transitionName(plan: PlanResponse, to: PlanStatus): string | undefined {
   const isPauseUpcoming = upcomingPause(plan, today()) !== null;
   return to === 'active' && isPauseUpcoming ? 'Cancel pause' : TRANSITIONS[to];
-}
-
-/** Changes take effect tomorrow, so a plan that ends today cannot be changed. */
-function isChangeable(plan: PlanResponse): boolean {
-  return isRunning(plan) && (plan.endDate ?? '') > today();
 }
 
 /** Whether the plan is paid, but its community is not confirmed yet. */
