@@ -213,3 +213,47 @@ describe('the confirmation of a new password', () => {
     expect(screen.getByText('Name is required')).toBeTruthy();
   });
 });
+
+describe('in Hindi', () => {
+  it('the login and the forgotten password use the language that is chosen on them, errors included', async () => {
+    await site.open('/login');
+    await user.click(await screen.findByRole('button', { name: 'हिन्दी' }));
+    await heading('नमस्ते');
+    await user.click(screen.getByRole('button', { name: 'लॉगिन करें' }));
+    await screen.findByText('ईमेल लिखें');
+    await user.type(screen.getByRole('textbox', { name: 'ईमेल' }), 'nobody@example.com');
+    await user.type(screen.getByLabelText('पासवर्ड'), 'not the password');
+    await user.click(screen.getByRole('button', { name: 'लॉगिन करें' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('लॉगिन नहीं हो पाया');
+    await screen.findByText('अपना ईमेल और पासवर्ड देखकर फिर से कोशिश करें');
+
+    await user.click(screen.getByRole('link', { name: 'पासवर्ड भूल गए?' }));
+    await heading('पासवर्ड भूल गए?');
+    await user.clear(screen.getByRole('textbox', { name: 'ईमेल' }));
+    await user.click(await screen.findByRole('button', { name: 'लिंक भेजें' }));
+    await user.type(screen.getByRole('textbox', { name: 'ईमेल', description: 'ईमेल लिखें' }), 'nobody@example.com');
+    await user.click(screen.getByRole('button', { name: 'लिंक भेजें' }));
+    await screen.findByText('अगर इस ईमेल का अकाउंट है, तो हमने उस पर नया पासवर्ड बनाने का लिंक भेज दिया है।');
+
+    await user.click(screen.getByRole('link', { name: 'लॉगिन पर वापस जाएँ' }));
+    await user.click(await screen.findByRole('button', { name: 'English' }));
+    await heading('Welcome back');
+  });
+
+  it('a link that has expired is explained', async () => {
+    await site.open('/forgot?token=expired');
+    // As chosen in the backoffice, in another tab.
+    localStorage.setItem('language', 'hi');
+    window.dispatchEvent(new Event('storage'));
+    const password = await screen.findByLabelText('नया पासवर्ड');
+    await user.type(password, 'walking on water');
+    await user.type(screen.getByLabelText('पासवर्ड फिर से लिखें'), 'walking on fire');
+    await user.click(screen.getByRole('button', { name: 'नया पासवर्ड सेव करें' }));
+    await screen.findByText('दोनों पासवर्ड अलग हैं');
+    await user.clear(screen.getByLabelText('पासवर्ड फिर से लिखें'));
+    await user.type(screen.getByLabelText('पासवर्ड फिर से लिखें'), 'walking on water');
+    await user.click(screen.getByRole('button', { name: 'नया पासवर्ड सेव करें' }));
+    await screen.findByText(/^यह लिंक अब नहीं चलेगा/);
+    screen.getByRole('link', { name: 'नया लिंक मँगाएँ' });
+  });
+});

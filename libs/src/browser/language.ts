@@ -10,6 +10,12 @@ export type Language = keyof typeof LANGUAGES;
 
 const KEY = 'language';
 
+/** The language that was chosen in this browser; null before a choice. */
+export function chosenLanguage(): Language | null {
+  const language = persistentStorage.read(KEY);
+  return language !== null && isLanguage(language) ? language : null;
+}
+
 /** The language that was chosen in this browser. Before, that of the browser, or English. */
 export function preferredLanguage(): Language {
   // As in boot.js.

@@ -89,7 +89,19 @@ export function SelectField({
   );
 }
 
-export function PasswordField({ label, hint, error, id, ...input }: ComponentProps<'input'> & FieldParts) {
+interface PasswordFieldProps extends FieldParts {
+  /** The label of the button that shows the password. */
+  showLabel?: string;
+}
+
+export function PasswordField({
+  label,
+  hint,
+  error,
+  id,
+  showLabel = 'Show characters',
+  ...input
+}: ComponentProps<'input'> & PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} id={id}>
@@ -106,7 +118,7 @@ export function PasswordField({ label, hint, error, id, ...input }: ComponentPro
             type="button"
             className={styles.action}
             aria-pressed={shown}
-            aria-label="Show characters"
+            aria-label={showLabel}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}

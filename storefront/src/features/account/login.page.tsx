@@ -3,13 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { LoginRequest, SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { api, hasCode, messageOf } from '../../app/api.js';
+import { api, hasCode } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { logoutSettled } from '#libs/browser/logout.js';
 import { storeSession } from '#libs/browser/session.js';
 import { homeOf } from '../../app/session.js';
 import { useContacts } from '../../lib/catalogue.js';
-import { LOGIN_REFUSED } from '../../lib/account-rules.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -18,12 +17,15 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
+import { LanguageSwitch } from './language/language-switch.js';
+import { useAccountTexts } from './language/use-account-texts.js';
 import type { LoginState } from './login-state.js';
 import { takeReturnPath } from './return-path.js';
 import { useRedirectSignedIn } from './use-redirect-signed-in.js';
 
 export default function LoginPage() {
   const contacts = useContacts();
+  const { language, t, errorText, fieldText } = useAccountTexts();
   const { state } = useLocation() as { state: LoginState | null };
   // The state survives a reload, but the document is rendered without it.
   const hydrated = useHydrated();
@@ -41,15 +43,15 @@ export default function LoginPage() {
       await logoutSettled();
       const session = await api<Partial<SessionResponse>>('login', { method: 'POST', body, anonymous: true });
       if (!session?.token) {
-        setFailure(MESSAGES.noToken);
+        setFailure(t('login.noToken'));
         return;
       }
       storeSession(session as SessionResponse);
       const role = session.role ?? 'user';
       window.location.assign(takeReturnPath(role, state?.returnTo) ?? homeOf(role));
     } catch (error) {
-      setFailure(messageOf(error, MESSAGES.loginFailed));
-      if (hasCode(error, 'login-failed')) setError('password', { message: LOGIN_REFUSED }, { shouldFocus: true });
+      setFailure(errorText(error, 'login.failed'));
+      if (hasCode(error, 'login-failed')) setError('password', { message: t('login.refused') }, { shouldFocus: true });
     }
   });
   const forwardedState: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
@@ -65,10 +67,16 @@ export default function LoginPage() {
   }, [leaving]);
 
   return (
-    <AccountLayout title="Welcome back" lead="Log in to see your cars, plans and washes.">
+    <AccountLayout title={t('login.title')} lead={t('login.lead')} language={language}>
       <Head title="Login" description={`Log in to your ${contacts.name} account.`} path="/login" />
-      <Form busy={isSubmitting || leaving} className={styles.fields} onSubmit={login} noValidate aria-label="Login">
-        {hydrated && state?.loginRequired && !failure && <Alert message="Please log in to continue." />}
+      <Form
+        busy={isSubmitting || leaving}
+        className={styles.fields}
+        onSubmit={login}
+        noValidate
+        aria-label={t('login.form')}
+      >
+        {hydrated && state?.loginRequired && !failure && <Alert message={t('login.required')} />}
         {hydrated && state?.notice && !failure && (
           <Alert tone="success" message={state.notice}>
             {state.registered && (
@@ -84,33 +92,35 @@ export default function LoginPage() {
         )}
         {failure && <Alert tone="error" message={failure} />}
         <TextField
-          label="Email"
+          label={t('email')}
           type="email"
           inputMode="email"
           autoComplete="username"
-          error={errors.email?.message}
+          error={fieldText('email', errors.email)}
           {...register('email', { required: MESSAGES.required })}
         />
         <PasswordField
-          label="Password"
+          label={t('password')}
+          showLabel={t('showPassword')}
           autoComplete="current-password"
-          error={errors.password?.message}
+          error={fieldText('password', errors.password)}
           {...register('password', { required: MESSAGES.required })}
         />
         <Button type="submit" size="large" wide busy={isSubmitting || leaving}>
-          Login
+          {t('login.submit')}
         </Button>
       </Form>
       <div className={styles.below}>
         <Link to="/forgot" state={resetState}>
-          Forgot your password?
+          {t('login.forgot')}
         </Link>
         <p>
-          New here?{' '}
+          {t('login.newHere')}{' '}
           <Link to="/register" state={forwardedState}>
-            Sign up
+            {t('login.signUp')}
           </Link>
         </p>
+        <LanguageSwitch language={language} />
       </div>
     </AccountLayout>
   );

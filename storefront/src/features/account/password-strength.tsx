@@ -1,11 +1,12 @@
 import { MIN_PASSWORD_LENGTH, RECOMMENDED_PASSWORD_LENGTH } from '#libs/password-length.js';
-import { NEW_PASSWORD_HINT } from '../../lib/account-rules.js';
+import type { TextKey } from './language/en.js';
 import styles from './password-strength.module.css';
 
-const LEVELS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const LEVELS = [0, 1, 2, 3, 4] as const;
+type Level = (typeof LEVELS)[number];
 
 /** Password strength from 0 to 4. Length counts most; repeated characters count little. */
-function strengthOf(password: string): number {
+function strengthOf(password: string): Level {
   const { length } = [...password];
   if (length < MIN_PASSWORD_LENGTH) return 0;
   const variety = new Set(password).size;
@@ -15,18 +16,18 @@ function strengthOf(password: string): number {
   return variety >= 8 ? 2 : 1;
 }
 
-export function PasswordStrength({ password }: { password: string }) {
+export function PasswordStrength({ password, t }: { password: string; t: (key: TextKey) => string }) {
   const level = strengthOf(password);
   return (
     <>
       <span className={styles.bars} data-level={password ? level : undefined} aria-hidden="true">
-        {LEVELS.slice(1).map((name, index) => (
-          <span key={name} data-on={password && index < level ? '' : undefined} />
+        {LEVELS.slice(1).map((one) => (
+          <span key={one} data-on={password && one <= level ? '' : undefined} />
         ))}
       </span>
       <span className={styles.text} aria-live="polite">
-        {password ? `${LEVELS[level]}. ` : ''}
-        {NEW_PASSWORD_HINT}
+        {password ? `${t(`reset.strength${level}`)} ` : ''}
+        {t('reset.hint')}
       </span>
     </>
   );

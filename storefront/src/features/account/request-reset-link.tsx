@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ForgotPasswordRequest, MessageResponse } from '#libs/contract/accounts.js';
-import { MESSAGES } from '#libs/messages.js';
-import { api, messageOf } from '../../app/api.js';
+import { api } from '../../app/api.js';
 import { emailProblem } from '../../lib/account-rules.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -11,6 +10,7 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
+import { useAccountTexts } from './language/use-account-texts.js';
 import type { LoginState } from './login-state.js';
 import { rememberResetEmail } from './reset-email.js';
 
@@ -19,6 +19,7 @@ import { rememberResetEmail } from './reset-email.js';
  * @param props takesFocus: when it replaces the form of an invalid link on the same page
  */
 export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
+  const { language, t, errorText, fieldText } = useAccountTexts();
   const { state } = useLocation() as { state: LoginState | null };
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -35,7 +36,9 @@ export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
     const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
     const entered = field.value.trim();
     const invalid = emailProblem(entered);
-    setProblem(invalid);
+    setProblem(
+      (invalid && fieldText('email', { type: entered === '' ? 'required' : 'validate', message: invalid })) || '',
+    );
     setFailure('');
     setSent('');
     if (invalid) {
@@ -50,29 +53,26 @@ export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
         anonymous: true,
       });
       rememberResetEmail(entered);
-      setSent(response?.message ?? MESSAGES.resetMailed);
+      setSent((language === 'en' && response?.message) || t('forgot.sent'));
     } catch (error) {
-      setFailure(messageOf(error, MESSAGES.resetFailed));
+      setFailure(errorText(error, 'forgot.failed'));
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <AccountLayout
-      title="Forgot your password?"
-      lead="Enter your email address and we’ll send you a link to set a new one."
-    >
-      <Form busy={busy} className={styles.fields} onSubmit={submit} noValidate aria-label="Forgot password">
+    <AccountLayout title={t('forgot.title')} lead={t('forgot.lead')} language={language}>
+      <Form busy={busy} className={styles.fields} onSubmit={submit} noValidate aria-label={t('forgot.form')}>
         {sent && (
           <Alert tone="success" message={sent}>
-            <p>The link works once and expires after 30 minutes. Check your spam folder too.</p>
+            <p>{t('forgot.sentHint')}</p>
           </Alert>
         )}
         {failure && <Alert tone="error" message={failure} />}
         <TextField
           ref={email}
-          label="Email"
+          label={t('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -82,12 +82,12 @@ export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
           onChange={() => setProblem('')}
         />
         <Button type="submit" size="large" wide busy={busy}>
-          Send the link
+          {t('forgot.submit')}
         </Button>
       </Form>
       <div className={styles.below}>
         <Link to="/login" state={state}>
-          Back to login
+          {t('login.back')}
         </Link>
       </div>
     </AccountLayout>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MessageResponse } from '#libs/contract/accounts.js';
-import { MESSAGES } from '#libs/messages.js';
-import { api, hasCode, messageOf } from '../../app/api.js';
+import { api, hasCode } from '../../app/api.js';
 import { clearSession } from '#libs/browser/session.js';
 import { confirmPasswordRule, newPasswordRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
@@ -14,12 +13,14 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
+import { useAccountTexts } from './language/use-account-texts.js';
 import type { LoginState } from './login-state.js';
 import { PasswordStrength } from './password-strength.js';
 import { takeResetEmail } from './reset-email.js';
 
 export default function SetNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
+  const { language, t, errorText, fieldText } = useAccountTexts();
   const [failure, setFailure] = useState('');
   const [linkInvalid, setLinkInvalid] = useState(false);
   const { register, handleSubmit, setError, watch, getValues, formState } = useForm({
@@ -37,22 +38,23 @@ export default function SetNewPassword({ token }: { token: string }) {
         anonymous: true,
       });
       clearSession();
-      const state: LoginState = { notice: response?.message ?? MESSAGES.resetDone, email: takeResetEmail() };
+      const notice = (language === 'en' && response?.message) || t('reset.done');
+      const state: LoginState = { notice, email: takeResetEmail() };
       await navigate('/login', { replace: true, state });
     } catch (error) {
       setLinkInvalid(hasCode(error, 'reset-token-invalid'));
-      if (!showFieldErrors(error, body, setError)) setFailure(messageOf(error, MESSAGES.resetFailed));
+      if (!showFieldErrors(error, body, setError)) setFailure(errorText(error, 'reset.failed'));
     }
   });
 
   return (
-    <AccountLayout title="Set a new password" lead="Saving logs you out on all other devices.">
-      <Form busy={isSubmitting} className={styles.fields} onSubmit={submit} noValidate aria-label="Reset password">
+    <AccountLayout title={t('reset.title')} lead={t('reset.lead')} language={language}>
+      <Form busy={isSubmitting} className={styles.fields} onSubmit={submit} noValidate aria-label={t('reset.form')}>
         {failure && (
           <Alert tone="error" message={failure}>
             {linkInvalid && (
               <p>
-                <Link to="/forgot">Ask for a new link</Link>
+                <Link to="/forgot">{t('reset.newLink')}</Link>
               </p>
             )}
           </Alert>
@@ -60,29 +62,31 @@ export default function SetNewPassword({ token }: { token: string }) {
         {!linkInvalid && (
           <>
             <PasswordField
-              label="New password"
+              label={t('reset.newPassword')}
+              showLabel={t('showPassword')}
               autoComplete="new-password"
-              error={errors.password?.message}
-              hint={<PasswordStrength password={password} />}
+              error={fieldText('password', errors.password)}
+              hint={<PasswordStrength password={password} t={t} />}
               {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
             />
             <PasswordField
-              label="Confirm password"
+              label={t('reset.confirm')}
+              showLabel={t('showPassword')}
               autoComplete="new-password"
-              error={errors.confirmPassword?.message}
+              error={fieldText('confirmPassword', errors.confirmPassword)}
               {...register(
                 'confirmPassword',
                 confirmPasswordRule(() => getValues('password')),
               )}
             />
             <Button type="submit" size="large" wide busy={isSubmitting}>
-              Save the new password
+              {t('reset.submit')}
             </Button>
           </>
         )}
       </Form>
       <div className={styles.below}>
-        <Link to="/login">Back to login</Link>
+        <Link to="/login">{t('login.back')}</Link>
       </div>
     </AccountLayout>
   );

@@ -1,0 +1,28 @@
+import { ApiError, messageOf } from '../../../app/api.js';
+import { EN, type TextKey } from './en.js';
+
+/** The texts of one language. */
+export interface AccountTexts {
+  TEXTS: Readonly<Record<TextKey, string>>;
+  /** By the code of a problem. One without a text is shown as the server sent it, in English. */
+  PROBLEMS: Readonly<Partial<Record<ApiError['code'], string>>>;
+  /** By field and type of the error: `password required`. `server` is an error that the server found. */
+  FIELDS: Readonly<Record<string, string>>;
+}
+
+export const ENGLISH: AccountTexts = { TEXTS: EN, PROBLEMS: {}, FIELDS: {} };
+
+/** @param fallback the text of a problem without a text of its own */
+export function problemText({ TEXTS, PROBLEMS }: AccountTexts, error: unknown, fallback: TextKey): string {
+  const text = error instanceof ApiError ? PROBLEMS[error.code] : undefined;
+  return text ?? messageOf(error, TEXTS[fallback]);
+}
+
+/** The text of an invalid field; undefined if it is valid. */
+export function fieldText(
+  { FIELDS }: AccountTexts,
+  field: string,
+  error: { type?: string; message?: string } | undefined,
+): string | undefined {
+  return error && (FIELDS[`${field} ${error.type}`] ?? error.message);
+}

@@ -1,0 +1,45 @@
+import { MESSAGES } from '#libs/messages.js';
+import { LOGIN_REFUSED, NEW_PASSWORD_HINT } from '../../../lib/account-rules.js';
+
+/** The texts of the pages on which employees sign in, in English. */
+export const EN = {
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show characters',
+  'login.title': 'Welcome back',
+  'login.lead': 'Log in to see your cars, plans and washes.',
+  'login.form': 'Login',
+  'login.submit': 'Login',
+  'login.required': 'Please log in to continue.',
+  'login.failed': MESSAGES.loginFailed,
+  'login.refused': LOGIN_REFUSED,
+  'login.noToken': MESSAGES.noToken,
+  'login.forgot': 'Forgot your password?',
+  'login.newHere': 'New here?',
+  'login.signUp': 'Sign up',
+  'login.back': 'Back to login',
+  'forgot.title': 'Forgot your password?',
+  'forgot.lead': 'Enter your email address and we’ll send you a link to set a new one.',
+  'forgot.form': 'Forgot password',
+  'forgot.submit': 'Send the link',
+  'forgot.sent': MESSAGES.resetMailed,
+  'forgot.sentHint': 'The link works once and expires after 30 minutes. Check your spam folder too.',
+  'forgot.failed': MESSAGES.resetFailed,
+  'reset.title': 'Set a new password',
+  'reset.lead': 'Saving logs you out on all other devices.',
+  'reset.form': 'Reset password',
+  'reset.newPassword': 'New password',
+  'reset.confirm': 'Confirm password',
+  'reset.hint': NEW_PASSWORD_HINT,
+  'reset.strength0': 'Too short.',
+  'reset.strength1': 'Weak.',
+  'reset.strength2': 'Fair.',
+  'reset.strength3': 'Good.',
+  'reset.strength4': 'Strong.',
+  'reset.submit': 'Save the new password',
+  'reset.done': MESSAGES.resetDone,
+  'reset.failed': MESSAGES.resetFailed,
+  'reset.newLink': 'Ask for a new link',
+} as const;
+
+export type TextKey = keyof typeof EN;
