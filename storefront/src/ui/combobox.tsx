@@ -1,18 +1,10 @@
 import { ChevronsUpDown } from 'lucide-react';
-import {
-  useDeferredValue,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { ComboboxList } from './combobox-list.js';
-import { identify, matchingOptions, type ComboboxOption } from './combobox-options.js';
+import type { ComboboxOption } from './combobox-options.js';
 import styles from './combobox.module.css';
 import { Field } from './field.js';
+import { useCombobox } from './use-combobox.js';
 
 interface ComboboxProps {
   label: string;
@@ -30,8 +22,6 @@ interface ComboboxProps {
 }
 
 export const NOT_LISTED = 'Please choose from the list';
-
-const NONE: readonly ComboboxOption[] = [];
 
 /**
  * An autocomplete for a long list. It matches options in which every typed word is the beginning of a word of the name
@@ -51,80 +41,15 @@ export function Combobox({
   other,
 }: ComboboxProps) {
   const id = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const open = typed !== null;
-  // Deferred: the input responds first, then the long list renders.
-  const deferred = useDeferredValue(typed, null);
-  const found = useMemo(
-    () => (open && deferred !== null ? matchingOptions(options, deferred) : NONE),
-    [open, deferred, options],
-  );
-
-  const isListed = (text: string) => options.some((option) => option.value === text);
-  const problem = error ?? (!open && value && options.length > 0 && !isListed(value) ? NOT_LISTED : undefined);
-
-  const close = () => setTyped(null);
-  const choose = (option: ComboboxOption) => {
-    onChange(option.value);
-    close();
-  };
-  const chooseOther = () => {
-    other?.onChoose(typed?.trim() ?? '');
-    close();
-  };
-  const openAll = () => {
-    if (open) return;
-    setTyped(isListed(value) ? '' : value);
-    setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    );
-  };
-  const leave = () => {
-    const text = typed?.trim();
-    if (text) onChange(identify(options, text)?.value ?? text);
-    close();
-    onBlur?.();
-  };
-  // Matches the typed text again, because the deferred list may be outdated.
-  const move = (to: number) => {
-    const last = matchingOptions(options, typed ?? '').length - (other ? 0 : 1);
-    const index = Math.max(Math.min(to, last), 0);
-    setActive(index);
-    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
-  };
-
-  const keyDown = (event: KeyboardEvent) => {
-    if (!open) {
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault();
-        openAll();
-      }
-      return;
-    }
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => move(active + 1),
-      ArrowUp: () => move(active - 1),
-      PageDown: () => move(active + 8),
-      PageUp: () => move(active - 8),
-      // Keeps the typed text while the options are loading or none matches.
-      Enter: () => {
-        const option = matchingOptions(options, typed)[active];
-        if (option) choose(option);
-        else if (options.length > 0 && other) chooseOther();
-      },
-      Escape: close,
-    };
-    const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
+  const { list, typed, open, found, active, isListed, type, openAll, choose, chooseOther, leave, keyDown } =
+    useCombobox({
+      options,
+      value,
+      onChange,
+      onBlur,
+      other,
+    });
+  const problem = error ?? (!open && value && options.length > 0 && !isListed ? NOT_LISTED : undefined);
 
   return (
     <Field label={label} error={problem} hint={hint} id={`${id}-input`}>
@@ -145,10 +70,7 @@ export function Combobox({
             placeholder={open && value ? value : placeholder}
             value={typed ?? value}
             onClick={openAll}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setActive(0);
-            }}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={keyDown}
             onBlur={leave}
           />
