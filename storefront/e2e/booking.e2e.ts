@@ -170,7 +170,7 @@ test('a purchase survives a reload, Back, a lost connection and a registered ema
   await expect(title(page, 'Where is your car parked?')).toBeVisible();
   await button(page, 'Continue').click();
   await expect(page.getByText('Please enter your flat or house number')).toBeVisible();
-  await expect(page.getByText('Please choose the parking level')).toBeVisible();
+  await expect(page.getByText('Please choose the parking level or enter the bay')).toBeVisible();
 });
 
 test('on a phone, the outcome of a payment is in view, and the offline notice does not cover it', async ({

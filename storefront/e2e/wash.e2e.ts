@@ -203,7 +203,7 @@ test('every required field has its own error text', async ({ page, customer }) =
     'Please choose your community',
     'Please enter your flat or house number',
     'Please enter a car number such as MH 12 AB 1234',
-    'Please choose the parking level',
+    'Please choose the parking level or enter the bay',
     'Please choose a time slot',
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();

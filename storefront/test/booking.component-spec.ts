@@ -200,9 +200,11 @@ describe('the car park', () => {
     await user.type(screen.getByRole('textbox', { name: 'Car number' }), 'four wheels');
     await user.click(await button('Continue'));
     await screen.findByText('Please enter your flat or house number');
-    await screen.findByText('Please choose the parking level');
+    await screen.findByText('Please choose the parking level or enter the bay');
     await screen.findByText('Please enter a car number such as MH 12 AB 1234');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Flat or house' })));
+    await user.type(screen.getByRole('textbox', { name: /^Parking bay/ }), '42');
+    await waitFor(() => expect(screen.queryByText(/^Please choose the parking level/)).toBeNull());
   });
 });
 

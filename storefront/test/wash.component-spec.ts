@@ -87,7 +87,7 @@ describe('the form of a single wash', () => {
     await user.type(await textbox('Flat or house'), '21');
     await user.selectOptions(await slots(), '9:00 AM - 9:30 AM');
     await order();
-    await screen.findByText('Please choose the parking level');
+    await screen.findByText('Please choose the parking level or enter the bay');
     expect((await textbox('Car number')).getAttribute('aria-invalid')).toBe('true');
     await user.type(await textbox('Car number'), 'MH 12 QF 4321');
     await user.type(await textbox(/^Parking bay/), '42');

@@ -128,7 +128,7 @@ export function BayField() {
       maxLength={MAX_ADDRESS_PART_LENGTH}
       hint="Its number, or how to find it."
       error={formState.errors.bay?.message}
-      {...register('bay')}
+      {...register('bay', { deps: 'level' })}
     />
   );
 }

@@ -23,7 +23,10 @@ export function LevelChips() {
         control={control}
         rules={{
           validate: (chosen, values) =>
-            chosen !== '' || values.bay.trim() !== '' || values.parkingLine !== '' || 'Please choose the parking level',
+            chosen !== '' ||
+            values.bay.trim() !== '' ||
+            values.parkingLine !== '' ||
+            'Please choose the parking level or enter the bay',
         }}
         render={({ field }) => (
           <Chips
