@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addDays, instantAt } from '#libs/calendar.js';
-import type { MailResponse } from '#libs/contract/mails.js';
 import type { PlanOrderResponse } from '#libs/contract/plans.js';
 import { CommunitiesService } from '../src/communities/communities.service.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { AccountsService } from '../src/identity/accounts.service.js';
 import { Clock } from '../src/kernel/clock.port.js';
 import { JobRunner } from '../src/kernel/jobs.js';
-import { Mailer, MailServerUnavailable } from '../src/mail/mailer.port.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { RunningSubscriptionsService } from '../src/subscriptions/running-subscriptions.service.js';
@@ -86,46 +84,6 @@ describe('a plan that ends', () => {
     await app.sweep();
     expect(await ends()).toHaveLength(2);
     expect(await mailsTo(renewing.email, /ends on/)).toEqual([]);
-  });
-});
-
-it('sends no reminder late after its plan has ended, when the mail server was down for days', async () => {
-  const customer = await app.customer();
-  const admin = await app.staff('admin');
-  const { id, endDate } = await buy(app, customer, { ...CRETA, carNumber: 'MH12DN0001', timeSlot: '7:00-7:30' });
-  const goTo = (days: number, minutes = 12 * 60) =>
-    clock.advance(Date.parse(instantAt(addDays(endDate!, days), minutes)) - clock.millis());
-  const remindersTo = async () =>
-    (await app.list<MailResponse>('/api/mails', { filter: { q: customer.email } }, admin.token)).body.filter(
-      ({ subject }) => /ends on|^Renew/.test(subject),
-    );
-  const mailer = app.app.nest.get(Mailer);
-  const send = mailer.send.bind(mailer);
-  mailer.send = () => Promise.reject(new MailServerUnavailable('down'));
-  goTo(-1);
-  Object.assign(admin, await app.login(admin.email));
-  expect((await app.post(`/api/renewals/${id}/mail`, {}, admin.token)).status).toBe(202);
-  await app.sweep();
-  Object.assign(customer, await app.login(customer.email));
-  expect(await remindersTo()).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
-  for (const minutes of [1, 3, 10, 60]) {
-    clock.advance(minutes * MINUTE);
-    await app.sweep();
-  }
-  goTo(2);
-  mailer.send = send;
-  Object.assign(admin, await app.login(admin.email));
-  for (let run = 1; run <= 2; run += 1) await app.sweep();
-  const late = await remindersTo();
-  expect(late).toMatchObject([
-    { status: 'expired', canSendAgain: false },
-    { status: 'expired', canSendAgain: false },
-  ]);
-  expect(await mailsTo(customer.email, /ends on|^Renew/)).toEqual([]);
-  const again = await app.post(`/api/mails/${late[0]!.id}/send-again`, {}, admin.token);
-  expect({ status: again.status, message: again.body.message }).toEqual({
-    status: 409,
-    message: 'This email is outdated.',
   });
 });
 

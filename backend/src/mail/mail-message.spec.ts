@@ -18,6 +18,7 @@ const mail: QueuedMail = {
   dueAt: new Date(start).toISOString(),
   expiresAt: null,
   outdatedAt: null,
+  announcedEnd: null,
   lastError: null,
   createdAt: new Date(start).toISOString(),
   sentAt: null,

@@ -1,4 +1,4 @@
-import { instantOf, type Instant } from '#libs/calendar.js';
+import { instantOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { MailStatus } from '#libs/contract/mails.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import type { StoredRecord } from '../kernel/database.port.js';
@@ -14,6 +14,13 @@ export interface Sender extends Contacts {
   legalName: string;
   /** The built-in logo is not theirs. */
   hasOwnLogo: boolean;
+}
+
+/** The end of a plan that a mail announces. It can change while the mail waits. */
+export interface AnnouncedEnd {
+  planId: string;
+  /** The last day of the plan, Asia/Kolkata. */
+  endDate: CalendarDate;
 }
 
 /** A mail as a template creates it. */
@@ -36,6 +43,8 @@ export interface MailDraft {
   expiresAt?: Instant;
   /** When the text is no longer true, such as after the day that it announces; the mail is not sent later. */
   outdatedAt?: Instant;
+  /** The mail is not sent after the plan was renewed or cancelled, or once it ends on another day. */
+  announcedEnd?: AnnouncedEnd;
   attachments?: readonly AttachedDocument[];
   /** Of news and offers: the path that withdraws the recipient's consent with one POST (RFC 8058). */
   unsubscribeUrl?: string;
@@ -59,6 +68,7 @@ export interface QueuedMail extends StoredRecord {
   dueAt: Instant | null;
   expiresAt: Instant | null;
   outdatedAt: Instant | null;
+  announcedEnd: AnnouncedEnd | null;
   lastError: string | null;
   createdAt: Instant;
   sentAt: Instant | null;
@@ -83,6 +93,11 @@ export function claimed(mail: QueuedMail, nowMs: number): QueuedMail | null {
   if (mail.dueAt === null || Date.parse(mail.dueAt) > nowMs) return null;
   if (isPast(mail.expiresAt, nowMs) || isPast(mail.outdatedAt, nowMs)) return finished(mail, 'expired');
   return { ...mail, attempts: mail.attempts + 1, dueAt: instantOf(nowMs + LEASE_MS) };
+}
+
+/** The mail whose text was found to be no longer true before an attempt. */
+export function outdated(mail: QueuedMail): QueuedMail {
+  return finished(mail, 'expired');
 }
 
 /** The mail after the mail server has accepted it, without its text. */

@@ -14,7 +14,15 @@ import { newRecordId } from '../kernel/request-identity.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { testMail } from './account-mails.js';
-import { accepted, rejected, type AttachedDocument, type MailDraft, type QueuedMail } from './mail-message.js';
+import {
+  accepted,
+  outdated,
+  rejected,
+  type AnnouncedEnd,
+  type AttachedDocument,
+  type MailDraft,
+  type QueuedMail,
+} from './mail-message.js';
 import { Mailer, MailServerUnavailable } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
 
@@ -32,6 +40,7 @@ const TESTS_PER_ACCOUNT: RateLimit = { name: 'test email of account', max: 20, w
 export class MailService implements OnApplicationBootstrap {
   private readonly logger = new Logger(MailService.name);
   private pdfOf: ((documentId: string) => Promise<Buffer>) | null = null;
+  private isEndCurrent: ((end: AnnouncedEnd) => Promise<boolean>) | null = null;
   /** A start counts as the end of an outage, because the mail server’s address or password may have been corrected. */
   private failuresInARow = DOWN_AFTER;
 
@@ -56,6 +65,7 @@ export class MailService implements OnApplicationBootstrap {
     key,
     expiresAt,
     outdatedAt,
+    announcedEnd,
     unsubscribeUrl,
     write,
     attachments = [],
@@ -80,6 +90,7 @@ export class MailService implements OnApplicationBootstrap {
       dueAt: now,
       expiresAt: expiresAt ?? null,
       outdatedAt: outdatedAt ?? null,
+      announcedEnd: announcedEnd ?? null,
       unsubscribeUrl: unsubscribeUrl === undefined ? null : new URL(unsubscribeUrl, this.config.publicUrl).href,
       lastError: null,
       createdAt: now,
@@ -148,8 +159,10 @@ export class MailService implements OnApplicationBootstrap {
     return (await this.store.count({ status: 'sent' })) > 0;
   }
 
-  /** Queues a failed or waiting mail again. Throws not-found and transition-not-allowed. */
+  /** Queues a failed or waiting mail again, unless it is outdated. Throws not-found and transition-not-allowed. */
   async sendAgain(id: string): Promise<QueuedMail> {
+    const stored = await this.find(id);
+    if (!(await this.isCurrent(stored))) throw transitionNotAllowed(notSentAgain(stored), stored.status);
     const mail = (await this.store.sendAgain(id, this.clock.millis())) ?? notFound('email');
     if (mail.status !== 'queued') throw transitionNotAllowed(notSentAgain(mail), mail.status);
     this.jobs.nudge(JOB);
@@ -166,6 +179,18 @@ export class MailService implements OnApplicationBootstrap {
   /** Registers the renderer of attached documents. */
   registerDocuments(pdfOf: (documentId: string) => Promise<Buffer>): void {
     this.pdfOf = pdfOf;
+  }
+
+  /** Registers the check of the ends of plans that mails announce. */
+  registerAnnouncedEnds(isCurrent: (end: AnnouncedEnd) => Promise<boolean>): void {
+    this.isEndCurrent = isCurrent;
+  }
+
+  /** Whether what the mail announces is still true. Mails of earlier releases have no `announcedEnd`. */
+  private async isCurrent({ announcedEnd }: QueuedMail): Promise<boolean> {
+    if (!announcedEnd) return true;
+    if (!this.isEndCurrent) throw new Error('no check is registered for announced ends');
+    return this.isEndCurrent(announcedEnd);
   }
 
   private async fileOf({ documentId, fileName }: AttachedDocument) {
@@ -191,6 +216,7 @@ export class MailService implements OnApplicationBootstrap {
   private async attempt(id: string): Promise<void> {
     const mail = await this.store.claim(id, this.clock.millis());
     if (!mail) return;
+    if (!(await this.isCurrent(mail))) return this.store.finish(mail, outdated);
     const failure = await this.deliver(mail);
     await this.store.finish(mail, (current) =>
       failure === null
@@ -239,8 +265,8 @@ export class MailService implements OnApplicationBootstrap {
   }
 }
 
-function notSentAgain({ status, outdatedAt }: QueuedMail): string {
+function notSentAgain({ status, outdatedAt, announcedEnd }: QueuedMail): string {
   if (status === 'sent') return 'This email has been sent.';
-  if (outdatedAt !== null) return 'This email is outdated.';
+  if (outdatedAt || announcedEnd) return 'This email is outdated.';
   return status === 'failed' ? 'The text of this email was not kept.' : 'The link in this email has expired.';
 }

@@ -29,6 +29,7 @@ const definition: CollectionDefinition<QueuedMail> = {
     dueAt: 'instant',
     expiresAt: 'instant',
     outdatedAt: 'instant',
+    announcedEnd: 'json',
     lastError: 'json',
     createdAt: 'instant',
     sentAt: 'instant',

@@ -1,6 +1,6 @@
 import { addDays, formatCalendarDate, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatSlot } from '#libs/slot-text.js';
-import type { MailDraft } from './mail-message.js';
+import type { AnnouncedEnd, MailDraft } from './mail-message.js';
 import { carFact, draft, QUESTIONS, type MailContent, type Recipient } from './mail-draft.js';
 
 /** A plan that ends soon, with the car and the time slot that it has from tomorrow on, which a renewal keeps. */
@@ -41,7 +41,7 @@ export function planEndingMail(
           closing: QUESTIONS,
         },
   );
-  return { ...mail, outdatedAt: afterLastDay(plan) };
+  return { ...mail, outdatedAt: afterLastDay(plan), announcedEnd: endOf(plan) };
 }
 
 /** The link to renew a plan, sent by staff at most once a day. */
@@ -59,7 +59,12 @@ export function renewalLinkMail(recipient: Recipient, plan: EndingPlan, today: C
         : `The last day of your plan is ${day}. Renew by then, so you keep your time slot and don’t miss a morning.`,
     ),
   );
-  return hasEnded ? mail : { ...mail, outdatedAt: afterLastDay(plan) };
+  const link = { ...mail, announcedEnd: endOf(plan) };
+  return hasEnded ? link : { ...link, outdatedAt: afterLastDay(plan) };
+}
+
+function endOf({ id, endDate }: EndingPlan): AnnouncedEnd {
+  return { planId: id, endDate };
 }
 
 /** A mail that a long outage of the mail server has delayed must not announce an end that has passed. */

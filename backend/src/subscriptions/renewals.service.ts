@@ -11,6 +11,7 @@ import type { Filter } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { inBatches, yieldingToEventLoop } from '../kernel/event-loop.js';
 import { transitionNotAllowed } from '../kernel/transition-error.js';
+import type { AnnouncedEnd } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
 import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -39,7 +40,9 @@ export class RenewalsService {
     private readonly communities: CommunitiesService,
     private readonly mails: MailService,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    mails.registerAnnouncedEnds((end) => this.isAnnouncedEnd(end));
+  }
 
   /**
    * The plans due for renewal, of one community or of all, by end date, with the current contacts of their
@@ -152,6 +155,12 @@ export class RenewalsService {
     const closed = await this.communities.closed(upcomingDetails(plan).communityId);
     if (closed) throw transitionNotAllowed(`We do not take new orders in ${closed.name}.`, plan.status);
     return plan as PaidSubscription;
+  }
+
+  /** Whether a plan still ends on the day that a mail announces, and is not renewed. */
+  private async isAnnouncedEnd({ planId, endDate }: AnnouncedEnd): Promise<boolean> {
+    const plan = await this.records.get(planId);
+    return plan?.kind === 'subscription' && plan.endDate === endDate && (await this.isDue(plan));
   }
 
   private async isDue(plan: SubscriptionOrder): Promise<boolean> {
