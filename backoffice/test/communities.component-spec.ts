@@ -73,6 +73,31 @@ describe('the list of communities', () => {
     await screen.findByRole('link', { name: `Edit ${from.name}` });
   });
 
+  it('says before a merge on which more days the communities will not be served', async () => {
+    const [from, into] = [await community('Old'), await community('New')];
+    await backoffice.api.changeSettings(({ daysOff }) => ({
+      daysOff: {
+        ...daysOff,
+        holidays: [
+          { date: '2090-11-22', name: 'Water shortage', communityId: from.id },
+          { date: '2090-11-24', name: 'Lift repair', communityId: into.id },
+        ],
+      },
+    }));
+    await open('communities', from.name);
+    await user.click(await screen.findByRole('button', { name: `Merge ${from.name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Merge ${from.name} into another community` }));
+    const notice = async () => (await dialog.findByRole('alert')).textContent.replaceAll('\u00a0', ' ');
+    expect(await notice()).toBe(
+      `The holidays of ${from.name} move too: the other community will not be served on 22 Nov (Water shortage).`,
+    );
+    await user.type(dialog.getByRole('combobox', { name: 'Merge into' }), into.name);
+    await user.click(await screen.findByRole('option', { name: new RegExp(into.name) }));
+    const text = await notice();
+    expect(text).toContain(`${into.name} will not be served on 22 Nov (Water shortage).`);
+    expect(text).toContain(`The cars of ${from.name} will not be served on 24 Nov (Lift repair)`);
+  });
+
   it('deletes several together, and names those that are in use', async () => {
     const word = office.word();
     const [unused, used] = [await community(`${word} Court`), await community(`${word} Park`)];

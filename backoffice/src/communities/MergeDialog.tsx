@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { Box, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
+import { namedHolidays, type ListedDaysOff } from '#libs/service-days.js';
 import { CommunityAutocomplete } from '../components/CommunityAutocomplete.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { LoadError } from '../components/LoadError.js';
+import { useCatalogue } from '../components/use-catalogue.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import type { BackofficeProvider } from '../providers/backoffice-provider.js';
 import { usageText } from './community.js';
+import { closuresOnlyIn } from './merged-closures.js';
 import { useCommunityUses } from './use-community-uses.js';
 
 /** Merges a community into another after a confirmation. Records are updated in the background. */
@@ -21,6 +24,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
   const { communities, isPending: reading } = useCommunities();
   const [into, setInto] = useState<CommunityResponse | null>(null);
   const uses = useCommunityUses(community.id);
+  const catalogue = useCatalogue();
   const merge = useMutation({
     mutationFn: ({ id }: CommunityResponse) => dataProvider.mergeCommunity(community.id, id),
     onSuccess: (_, { name }) => {
@@ -43,6 +47,8 @@ export default function MergeDialog({ community, onClose }: { community: Communi
           onChange={setInto}
           renderInput={(params) => <TextField {...params} margin="none" autoFocus label="Merge into" />}
         />
+        {catalogue.error && <LoadError error={catalogue.error} onRetry={() => void catalogue.refetch()} />}
+        {catalogue.data && <Closures community={community} into={into} daysOff={catalogue.data.business.daysOff} />}
         <Typography color="textSecondary">
           {community.name} is removed from the list. Enquiries that mention its name are assigned to{' '}
           {into?.name ?? 'the other community'}. This can’t be undone.
@@ -54,7 +60,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
         <Button
           variant="contained"
           color="error"
-          disabled={!into || !uses.data}
+          disabled={!into || !uses.data || !catalogue.data}
           loading={merge.isPending}
           // Not closed when it has been closed meanwhile, because another dialog may be open.
           onClick={() => into && merge.mutate(into, { onSuccess: onClose })}
@@ -78,5 +84,33 @@ function Uses({ uses }: { uses: CommunityUses }) {
         ))}
       </Box>
     </div>
+  );
+}
+
+interface ClosuresProps {
+  community: CommunityResponse;
+  into: CommunityResponse | null;
+  daysOff: ListedDaysOff;
+}
+
+/** The days without service that the customers of either community do not expect. */
+function Closures({ community, into, daysOff }: ClosuresProps) {
+  const moved = closuresOnlyIn(community.id, into?.id ?? null, daysOff);
+  const kept = into ? closuresOnlyIn(into.id, community.id, daysOff) : [];
+  if (moved.length === 0 && kept.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+      {moved.length > 0 && (
+        <div>
+          The holidays of {community.name} move too: {into?.name ?? 'the other community'} will not be served on{' '}
+          {namedHolidays(moved)}.
+        </div>
+      )}
+      {kept.length > 0 && (
+        <div>
+          The cars of {community.name} will not be served on {namedHolidays(kept)}, like those of {into?.name}.
+        </div>
+      )}
+    </Alert>
   );
 }
