@@ -133,7 +133,8 @@ export class DueOrdersService {
   }
 
   /**
-   * Changes a wash in the schedule of an employee. Null changes nothing.
+   * Changes a wash in the schedule of an employee. Null changes nothing. A wash that is moved meanwhile, such as by the
+   * merge of its community, is checked again.
    *
    * @throws DomainError not-found, and what `change` throws
    */
@@ -141,10 +142,19 @@ export class DueOrdersService {
     { wash, date, covers }: WashVisit,
     change: (current: WashOrder) => WashOrder | null,
   ): Promise<WashOrder> {
-    if ((date !== undefined && wash.date !== date) || !(await covers(wash))) notFound('wash');
-    return this.orders.change<WashOrder>(wash.id, (current) => {
-      if (current.communityId !== wash.communityId || current.date !== wash.date) notFound('wash');
-      return change(current);
-    });
+    let latest = wash;
+    for (;;) {
+      const checked = latest;
+      if ((date !== undefined && checked.date !== date) || !(await covers(checked))) notFound('wash');
+      const changed = await this.orders.change<WashOrder>(wash.id, (current) => {
+        latest = current;
+        return isSameSchedule(current, checked) ? change(current) : null;
+      });
+      if (isSameSchedule(latest, checked)) return changed;
+    }
   }
+}
+
+function isSameSchedule(one: WashOrder, other: WashOrder): boolean {
+  return one.communityId === other.communityId && one.date === other.date;
 }
