@@ -111,27 +111,6 @@ describe('the communities of an employee', () => {
     expect(saved.body).toMatchObject({ otherCommunities: [{ communityId: id, communityName: name }] });
     expect((await app.get(`/api/register/employees/${absent.userId}`, admin)).body).toMatchObject({ areaId: id });
   });
-
-  it('follow the merge of a community', async () => {
-    const [from, into] = await Promise.all(
-      ['Old Court', 'New Court'].map(
-        async (name) => (await app.post('/api/register/communities', { name, locality: 'Baner' }, admin)).body,
-      ),
-    );
-    const { userId } = await app.staff('employee', { area: OWN });
-    await setCommunities(userId, [
-      { community: into.id, from: TODAY, to: TOMORROW },
-      { community: from.id, from: TOMORROW },
-    ]);
-    const uses = `/api/register/communities/${from.id}/uses`;
-    expect((await app.get(uses, admin)).body).toMatchObject({ employees: 1 });
-    await app.post(`/api/register/communities/${from.id}/merge`, { into: into.id }, admin);
-    await app.sweep();
-    expect((await app.get(uses, admin)).body).toMatchObject({ employees: 0 });
-    expect((await app.get(`/api/register/employees/${userId}`, admin)).body).toMatchObject({
-      otherCommunities: [{ communityId: into.id, communityName: 'New Court', from: TODAY, to: null }],
-    });
-  });
 });
 
 describe('leave cover', () => {

@@ -13,6 +13,7 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { CommunityLookup } from './address.js';
+import { currentCoverage } from './current-coverage.js';
 import { EMPLOYEE_COLUMNS } from './customer-columns.js';
 import {
   AreaDto,
@@ -196,8 +197,8 @@ function employeeResponse(
     staffRole: staffRole ?? 'employee',
     area: community?.name ?? null,
     areaId: community?.id ?? null,
-    otherCommunities: otherCommunities.map(({ communityId, from, to }) => ({
-      communityId: communities(communityId)?.id ?? communityId,
+    otherCommunities: currentCoverage(otherCommunities, communities).map(({ communityId, from, to }) => ({
+      communityId,
       communityName: communities(communityId)?.name ?? '',
       from,
       to,

@@ -19,6 +19,7 @@ import type { Filter, Page, Query } from '../kernel/database.port.js';
 import { notFound } from '../kernel/not-found.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { fieldError } from '../kernel/field-error.js';
+import { currentCoverage } from './current-coverage.js';
 
 /** The staff roles of a list without a filter for them. Admins are only listed on request. */
 const LISTED: StaffRole[] = ['employee', 'manager', 'accountant'];
@@ -110,19 +111,24 @@ export class EmployeesService {
     const coverage = await Promise.all(otherCommunities.map((other, at) => this.coverage(other, at)));
     const error = coverageError(coverage);
     if (error) throw fieldError(error.field, error.message);
+    const communities = await this.communities.lookup(coverage.map(({ communityId }) => communityId));
     const changed = await this.accounts.change(id, (current) => {
       assertVersionCurrent(current, { version });
-      return { ...current, otherCommunities: coverage };
+      return { ...current, otherCommunities: currentCoverage(coverage, communities) };
     });
     return changed ?? notFound('employee');
   }
 
-  /** The plans of a community that takes no new orders are served until they end, so somebody has to cover it. */
+  /**
+   * A community as it was given, which may have been merged. Also one that takes no new orders: its plans are served
+   * until they end, so somebody has to cover it.
+   */
   private async coverage(
     { community: wanted, from = null, to = null }: CoverageRequest,
     at: number,
   ): Promise<Coverage> {
-    const community = (await this.communities.current(wanted)) ?? (await this.communities.named(wanted));
+    if (await this.communities.current(wanted)) return { communityId: wanted, from, to };
+    const community = await this.communities.named(wanted);
     if (!community) throw fieldError(`otherCommunities.${at}.community`, MESSAGES.communityNotListed);
     return { communityId: community.id, from, to };
   }
