@@ -184,6 +184,7 @@ it('says why a booked wash was not done', async () => {
   const { name, email, token } = customer;
   const wash = { name, email, phone: '9876500001', address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' };
   const { body } = await site.api.expect<WashResponse>(201, 'POST', '/api/checkoutBasic', { token, body: wash });
+  let status = body.status;
   const missed = {
     reason: 'car-away',
     note: 'Bay empty',
@@ -192,7 +193,7 @@ it('says why a booked wash was not done', async () => {
     enteredBy: null,
   };
   site.intercept = ({ pathname }) =>
-    pathname === '/api/washes/mine' ? Promise.resolve(Response.json([{ ...body, missed }])) : null;
+    pathname === '/api/washes/mine' ? Promise.resolve(Response.json([{ ...body, status, missed }])) : null;
   await site.open('/profilepage', customer);
   const card = await screen.findByRole('article', { name: 'Basic Car Wash, Booked' });
   await within(card).findByText(
@@ -202,6 +203,11 @@ it('says why a booked wash was not done', async () => {
   missed.reason = 'declined';
   await site.open('/profilepage', customer);
   await screen.findByText(/^You asked us to skip this wash\. Our team’s note: Bay empty\. To choose another time/);
+
+  status = 'cancelled';
+  await site.open('/profilepage', customer);
+  const cancelled = await screen.findByRole('article', { name: 'Basic Car Wash, Cancelled' });
+  await within(cancelled).findByText('You asked us to skip this wash. Our team’s note: Bay empty.');
 });
 
 it('still says that a second payment is refunded once the wash was paid by hand', async () => {

@@ -34,6 +34,7 @@ const wash = {
   amount: 352_82,
   cancelUntil: '2026-11-21T18:00:00.000Z',
   cancelledAt: '2026-11-21T07:00:00.000Z',
+  missed: null,
 };
 
 it.each<[string, MailDraft]>([
@@ -48,4 +49,15 @@ it.each<[string, MailDraft]>([
 it('says that nothing is to be paid for a cancelled plan whose payment was undone', () => {
   const { text } = planCancelledMail({ ...plan, payment: 'unpaid' }, 0).write(SENDER, 'https://wash.example');
   expect(text).toContain('Because it was not paid, you have nothing to pay, and no refund is due.');
+});
+
+it.each([
+  ['car-away', 'Bay empty', ['Our team could not do it: the car was not there.', 'Our team’s note: Bay empty']],
+  ['declined', '', ['You asked us to skip it.']],
+  ['other', 'No water', ['Our team could not do it: No water.']],
+] as const)('says why the team could not do a wash that is then cancelled (%s)', (reason, note, paragraphs) => {
+  const { text } = washCancelledMail({ ...wash, missed: { reason, note } }, 0).write(SENDER, 'https://wash.example');
+  const [, cancelled, ...following] = text.split('\n\n');
+  expect(cancelled).toBe('Your wash has been cancelled.');
+  expect(following.slice(0, paragraphs.length)).toEqual(paragraphs);
 });

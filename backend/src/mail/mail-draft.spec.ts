@@ -137,7 +137,10 @@ const TEMPLATES = {
     ),
   'wash done': (person) => washDoneMail({ ...person, ...wash, ...car }),
   'wash cancelled': (person) =>
-    washCancelledMail({ ...person, ...wash, cancelUntil: '2026-11-21T18:00:00.000Z', cancelledAt: null }, 0),
+    washCancelledMail(
+      { ...person, ...wash, cancelUntil: '2026-11-21T18:00:00.000Z', cancelledAt: null, missed: null },
+      0,
+    ),
   receipt: (person) => receiptMail(person, { key: 'receipt', amount: 352_82, order: refund.order }),
   'payment undone': (person) =>
     paymentUndoneMail(person, { key: 'undone', amount: 352_82, order: refund.order, toPay: 'Please pay our team.' }),

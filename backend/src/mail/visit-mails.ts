@@ -74,7 +74,8 @@ export function washMissedMail(wash: MissedWash): MailDraft {
   });
 }
 
-function noteParagraphs(report: Pick<VisitReport, 'reason' | 'note'>): string[] {
+/** The note that a team added to its reason, if any. */
+export function noteParagraphs(report: Pick<VisitReport, 'reason' | 'note'>): string[] {
   const note = addedNote(report);
   return note === '' ? [] : [`Our team’s note: ${note}`];
 }

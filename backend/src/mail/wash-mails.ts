@@ -1,9 +1,11 @@
 import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
+import type { VisitReport } from '#libs/contract/visits.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { reasonText } from '#libs/visits.js';
 import type { MailDraft } from './mail-message.js';
 import {
   BOOK_A_WASH,
@@ -22,6 +24,7 @@ import {
   paymentFact,
   remainingRefundText,
 } from './mail-draft.js';
+import { noteParagraphs } from './visit-mails.js';
 
 /** What every mail about a single wash names. */
 interface WashFacts {
@@ -142,15 +145,19 @@ export function washDoneMail(wash: BookedWash): MailDraft {
   });
 }
 
+/** Why a team could not do a wash. */
+type MissedReport = Pick<VisitReport, 'reason' | 'note'>;
+
 /** Confirms that a wash was cancelled. @param due the refund that is still due, in paise */
 export function washCancelledMail(
-  wash: BookedWash & { cancelUntil: Instant; cancelledAt: Instant | null },
+  wash: BookedWash & { cancelUntil: Instant; cancelledAt: Instant | null; missed: MissedReport | null },
   due: Paise,
 ): MailDraft {
   const day = formatCalendarDate(wash.date);
   return draft(`wash cancelled ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is cancelled`, {
     paragraphs: [
       'Your wash has been cancelled.',
+      ...(wash.missed ? whyNotDone(wash.missed) : []),
       due > 0 ? remainingRefundText(due) : wash.payment === 'paid' ? noRefundText(wash) : 'You have nothing to pay.',
     ],
     facts: [
@@ -163,6 +170,12 @@ export function washCancelledMail(
     action: BOOK_A_WASH,
     closing: IF_NOT_RIGHT,
   });
+}
+
+function whyNotDone(missed: MissedReport): string[] {
+  const why =
+    missed.reason === 'declined' ? 'You asked us to skip it.' : `Our team could not do it: ${reasonText(missed)}.`;
+  return [why, ...noteParagraphs(missed)];
 }
 
 function noRefundText({ cancelUntil, cancelledAt }: { cancelUntil: Instant; cancelledAt: Instant | null }): string {

@@ -152,7 +152,8 @@ describe('a refund of a wash', () => {
 
 describe('the refund due for a wash', () => {
   const [inTime, late] = [wash.cancelUntil, '2026-11-21T07:00:00.001Z'];
-  const missed = (reason: MissedReason) => ({ missed: { reason, note: 'No water' } }) as Partial<WashOrder>;
+  const missed = (reason: MissedReason, reportedAt = late) =>
+    ({ missed: { reason, note: 'No water', reportedAt } }) as Partial<WashOrder>;
   it.each<[string, Partial<WashOrder>, number]>([
     ['is the full amount before it is done', { status: 'assigned', cancelledAt: null }, 352_82],
     ['is the full amount if it is cancelled by the deadline', { status: 'cancelled', cancelledAt: inTime }, 352_82],
@@ -179,6 +180,21 @@ describe('the refund due for a wash', () => {
       { status: 'cancelled', cancelledAt: late, ...missed('no-access') },
       0,
     ],
+    [
+      'is nothing if the car was not there, before the cancellation',
+      { status: 'booked', cancelledAt: null, ...missed('car-away') },
+      0,
+    ],
+    [
+      'is the full amount if the customer declined it by the deadline',
+      { status: 'booked', cancelledAt: null, ...missed('declined', inTime) },
+      352_82,
+    ],
+    [
+      'is the full amount if the weather prevents it, before the cancellation',
+      { status: 'booked', cancelledAt: null, ...missed('weather') },
+      352_82,
+    ],
     ['is nothing if the customer declined it', { status: 'cancelled', cancelledAt: late, ...missed('declined') }, 0],
   ])('%s', (_, over, amount) => {
     expect(WASH_RULES.refundDue({ ...wash, missed: null, ...over }, 352_82, '2026-11-21')).toMatchObject({ amount });
@@ -203,6 +219,9 @@ describe('the refund due for a wash', () => {
     );
     expect(explained({ status: 'cancelled', cancelledAt: late, ...missed('weather') })).toBe(
       'Our team could not do it (bad weather): the full ₹352.82 is due.',
+    );
+    expect(explained({ status: 'booked', ...missed('car-away') })).toBe(
+      'The wash could not be done (the car was not there), so nothing is due.',
     );
     expect(explained({ status: 'cancelled', cancelledAt: late, communityToConfirm: true })).toBe(
       'Its community was not confirmed: the full ₹352.82 is due.',

@@ -187,11 +187,11 @@ function afterRefund(wash: WashOrder, { isFullyRefunded, isDueRefunded }: Refund
 }
 
 /**
- * The full amount, unless the wash was done or was cancelled after its deadline. One that its team could not do, or
- * whose community was not confirmed, is refunded whenever it is cancelled.
+ * The full amount, unless the wash was done or was cancelled after its deadline, or its team was there in vain. One that
+ * its team could not do, or whose community was not confirmed, is refunded whenever it is cancelled.
  */
 function refundDue(wash: WashOrder, amountPaid: Paise): RefundDue {
-  const { status, cancelledAt } = wash;
+  const { status, cancelledAt, missed } = wash;
   const ourReason = notServedBecause(wash);
   const deadline = `the deadline for free cancellation (${formatMoment(wash.cancelUntil)})`;
   const due = (because: string) => ({
@@ -202,7 +202,10 @@ function refundDue(wash: WashOrder, amountPaid: Paise): RefundDue {
   const explained = () => {
     if (status === 'done') return notDue('The wash has been done');
     if (ourReason !== null) return due(ourReason);
-    if (cancelledAt === null) return due('The wash has not been done');
+    if (cancelledAt === null)
+      return missed !== null && missed.reportedAt > wash.cancelUntil
+        ? notDue(`The wash could not be done (${reasonText(missed)})`)
+        : due('The wash has not been done');
     return cancelledAt > wash.cancelUntil ? notDue(`Cancelled after ${deadline}`) : due(`Cancelled by ${deadline}`);
   };
   return {

@@ -87,10 +87,14 @@ export function WashCard({ wash, onMove, onCancel, onPaid, onDiscarded }: WashCa
           {toBeConfirmedText(wash.communityName, { isPaid: wash.payment === 'paid', kind: 'wash' })}
         </p>
       )}
-      {wash.missed && isToBeDone(wash) && (
+      {wash.missed && (
         <p className={styles.soft} role="status">
           {missedText(wash.missed)} {note && `Our team’s note: ${note}. `}
-          To choose another time, please call us: <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
+          {isToBeDone(wash) && (
+            <>
+              To choose another time, please call us: <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
+            </>
+          )}
         </p>
       )}
       {refundText(wash) && (
