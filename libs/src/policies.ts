@@ -7,7 +7,7 @@ import { NO_DAYS_OFF } from './service-days.js';
  * The date on which the text of terms, privacy notice, refund and delivery policy took effect, in Asia/Kolkata. Update
  * it whenever the meaning of a page changes.
  */
-const POLICY_TEXT_DATE = '2026-11-30';
+const POLICY_TEXT_DATE = '2026-12-01';
 
 /** What the policies print from the settings. Prices are left out: each order keeps its own. */
 export type PolicySettings = Pick<CatalogueResponse, 'gstPercent' | 'payAfterWash' | 'planSlots'> & {

@@ -83,7 +83,7 @@ export default function DeliveryPage() {
         <p>
           Tell us within 24 hours{contacts.whatsapp && ' on WhatsApp,'} by phone or by email. We clean your car the same
           day, add a day to the end of your plan, or refund the day. A single wash that does not take place is refunded
-          in full.
+          in full, unless your car was not there or could not be reached at its time.
         </p>
       </Clause>
     </LegalPage>

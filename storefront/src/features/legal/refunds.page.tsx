@@ -87,7 +87,10 @@ export default function RefundsPage() {
             If we miss a day, tell us within 24 hours. We clean your car the same day, add a day to the end of your
             plan, or refund the day: the amount paid divided by the days of your plan.
           </li>
-          <li>If a wash you paid for does not take place, we refund it in full.</li>
+          <li>
+            If a wash you paid for does not take place, we refund it in full, unless your car was not there or could not
+            be reached at its time.
+          </li>
           <li>If something was damaged, send us a photo within 24 hours of the visit. We are liable for our work.</li>
         </ul>
       </Clause>
