@@ -3,13 +3,14 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { MAX_ADDRESS_PART_LENGTH } from '#libs/contract/addresses.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import { STATE_NAMES } from '#libs/gstin.js';
-import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
+import { OPTIONAL_PIN_CODE } from '#libs/pin-code.js';
 import { SelectField, TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
 import { toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
 import { CommunityField } from './community-field.js';
 import { useContacts } from './catalogue.js';
 import { FlatFields } from './flat-fields.js';
+import { useAccountTexts } from './language/use-account-texts.js';
 
 interface AddressFieldsProps {
   /** Whether the address is required. */
@@ -18,11 +19,14 @@ interface AddressFieldsProps {
   listedOnly?: boolean;
   /** The kind of order that the address is for. */
   kind?: OrderKind;
+  /** Whether it is the address of a member of staff, which gets no service. */
+  ofStaff?: boolean;
 }
 
 /** The service address. Used in a form of AddressValues. */
-export function AddressFields({ required = false, listedOnly = false, kind }: AddressFieldsProps) {
+export function AddressFields({ required = false, listedOnly = false, kind, ofStaff = false }: AddressFieldsProps) {
   const { register, setValue, control, formState } = useFormContext<AddressValues>();
+  const { t, fieldText } = useAccountTexts();
   const { errors, defaultValues } = formState;
   const contacts = useContacts();
   const [name, notListed, addressLine, tower, flat] = useWatch({
@@ -44,40 +48,45 @@ export function AddressFields({ required = false, listedOnly = false, kind }: Ad
   };
 
   return (
-    <div className={styles.fields} role="group" aria-label="Address">
+    <div className={styles.fields} role="group" aria-label={t('address')}>
       <CommunityField
         listedOnly={listedOnly}
         isRequired={(values) => required || values.flat.trim() !== '' || values.tower.trim() !== ''}
         onChosen={fillRegion}
         onNotListed={() => fillRegion({ city: contacts.city, state: contacts.state, pin: '' })}
       />
-      {notListed && name.trim() !== '' && <SavedText>{toBeConfirmedText(name.trim(), { kind })}</SavedText>}
+      {!ofStaff && notListed && name.trim() !== '' && <SavedText>{toBeConfirmedText(name.trim(), { kind })}</SavedText>}
       {isLineKept({ addressLine, communityName: name }) && !tower.trim() && !flat.trim() && (
-        <SavedText>Saved address: {addressLine}. To change it, enter your tower and flat.</SavedText>
+        <SavedText>{t('address.saved', { address: addressLine })}</SavedText>
       )}
       <FlatFields isFlatMissing={isFlatMissing} />
       <div className={styles.region}>
         <TextField
-          label="City"
+          label={t('address.city')}
           autoComplete="address-level2"
           maxLength={MAX_ADDRESS_PART_LENGTH}
           error={errors.city?.message}
           {...register('city')}
         />
-        <SelectField label="State" autoComplete="address-level1" error={errors.state?.message} {...register('state')}>
+        <SelectField
+          label={t('address.state')}
+          autoComplete="address-level1"
+          error={errors.state?.message}
+          {...register('state')}
+        >
           <option value="" />
           {STATE_NAMES.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
         <TextField
-          label="PIN code"
+          label={t('address.pin')}
           autoComplete="postal-code"
           inputMode="numeric"
           maxLength={7}
-          error={errors.pin?.message}
+          error={fieldText('pin', errors.pin)}
           {...register('pin', {
-            validate: (pin) => OPTIONAL_PIN_CODE.test(pin.replace(/\s/g, '')) || PIN_CODE_MESSAGE,
+            validate: (pin) => OPTIONAL_PIN_CODE.test(pin.replace(/\s/g, '')) || t('address.pinInvalid'),
           })}
         />
       </div>

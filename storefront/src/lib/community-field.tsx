@@ -7,11 +7,8 @@ import { Combobox } from '../ui/combobox.js';
 import { TextField } from '../ui/field.js';
 import { LoadErrorHint } from '../ui/load-error.js';
 import { communitiesQuery } from './account-queries.js';
-import { ADDRESS_ERRORS, type AddressValues } from './address-values.js';
-
-const NOT_LISTED = 'My community is not listed';
-const NAME_REQUIRED = 'Please enter the name of your community';
-const NOT_IN_LIST = 'Please choose from the list, or choose “My community is not listed”';
+import type { AddressValues } from './address-values.js';
+import { useAccountTexts } from './language/use-account-texts.js';
 
 interface CommunityFieldProps {
   /** Whether the community must be listed. */
@@ -26,6 +23,7 @@ interface CommunityFieldProps {
 /** A choice from the communities that are served, or the name of one that is not listed. */
 export function CommunityField({ listedOnly = false, isRequired, onChosen, onNotListed }: CommunityFieldProps) {
   const { control, setValue, getValues, setFocus, clearErrors, formState } = useFormContext<AddressValues>();
+  const { t, fieldText } = useAccountTexts();
   const { errors, defaultValues } = formState;
   // A saved community that is not listed can be kept or replaced.
   const isListOnly = listedOnly && !defaultValues?.notListed;
@@ -68,13 +66,13 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
     control,
     rules: {
       validate: (name, values) => {
-        if (values.notListed) return name.trim() !== '' || NAME_REQUIRED;
-        if (name.trim() === '') return !isRequired(values) || ADDRESS_ERRORS.communityName;
-        return isListed(name) || NOT_IN_LIST;
+        if (values.notListed) return name.trim() !== '' || t('address.communityNameRequired');
+        if (name.trim() === '') return !isRequired(values) || t('address.communityRequired');
+        return isListed(name) || t('address.notInList');
       },
     },
   });
-  const error = errors.communityName?.message;
+  const error = fieldText('communityName', errors.communityName);
   const changeTo = (name: string) => {
     field.onChange(name);
     choose(name.trim());
@@ -86,7 +84,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
       {notListed ? (
         <TextField
           key="not-listed"
-          label="Name of your community"
+          label={t('address.communityName')}
           placeholder="Amber Heights"
           maxLength={MAX_COMMUNITY_NAME_LENGTH}
           error={error}
@@ -95,33 +93,28 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
       ) : communities.isError && known.length === 0 ? (
         <TextField
           key="typed"
-          label="Community"
+          label={t('address.community')}
           maxLength={MAX_COMMUNITY_NAME_LENGTH}
           error={error}
-          hint={
-            <LoadErrorHint
-              message="We couldn’t load the list of communities. You can type the name of yours."
-              onRetry={() => void communities.refetch()}
-            />
-          }
+          hint={<LoadErrorHint message={t('address.listFailed')} onRetry={() => void communities.refetch()} />}
           {...field}
           onChange={({ target }) => changeTo(target.value)}
         />
       ) : (
         <Combobox
-          label="Community"
-          placeholder="Type its name or locality"
+          label={t('address.community')}
+          placeholder={t('address.communityPlaceholder')}
           options={options}
           error={error}
           inputRef={inputRef}
-          {...(!isListOnly && { other: { label: NOT_LISTED, onChoose: chooseNotListed } })}
+          {...(!isListOnly && { other: { label: t('address.notListed'), onChoose: chooseNotListed } })}
           {...listField}
           onChange={changeTo}
         />
       )}
       {!isListOnly && (
         <CheckboxField
-          label={NOT_LISTED}
+          label={t('address.notListed')}
           checked={notListed}
           onChange={({ target }) => setNotListed(target.checked, target.checked ? getValues('communityName') : '')}
         />

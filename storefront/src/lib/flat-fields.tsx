@@ -2,16 +2,18 @@ import { useFormContext } from 'react-hook-form';
 import { MAX_ADDRESS_PART_LENGTH } from '#libs/contract/addresses.js';
 import { TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
-import { ADDRESS_ERRORS, type AddressValues } from './address-values.js';
+import type { AddressValues } from './address-values.js';
+import { useAccountTexts } from './language/use-account-texts.js';
 
 /** Tower and flat. Used in a form of AddressValues. */
 export function FlatFields({ isFlatMissing }: { isFlatMissing: (values: AddressValues) => boolean }) {
   const { register, formState } = useFormContext<AddressValues>();
+  const { t } = useAccountTexts();
   const { errors } = formState;
   return (
     <div className={styles.pair}>
       <TextField
-        label="Tower or block"
+        label={t('address.tower')}
         optional
         autoComplete="address-line2"
         placeholder="B"
@@ -20,12 +22,12 @@ export function FlatFields({ isFlatMissing }: { isFlatMissing: (values: AddressV
         {...register('tower')}
       />
       <TextField
-        label="Flat or house"
+        label={t('address.flat')}
         autoComplete="address-line1"
         placeholder="704"
         maxLength={MAX_ADDRESS_PART_LENGTH}
         error={errors.flat?.message}
-        {...register('flat', { validate: (_, values) => !isFlatMissing(values) || ADDRESS_ERRORS.flat })}
+        {...register('flat', { validate: (_, values) => !isFlatMissing(values) || t('address.flatRequired') })}
       />
     </div>
   );

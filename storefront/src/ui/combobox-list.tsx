@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import type { ComboboxOption } from './combobox-options.js';
 import styles from './combobox.module.css';
 
@@ -22,8 +23,16 @@ interface ComboboxListProps {
 
 export function ComboboxList(props: ComboboxListProps) {
   const { id, listRef, open, options, value, active, note, other, onChoose, onChooseOther } = props;
+  const { t } = useAccountTexts();
   return (
-    <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label="Choices" ref={listRef} hidden={!open}>
+    <ul
+      className={styles.list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('list.choices')}
+      ref={listRef}
+      hidden={!open}
+    >
       {options.map((option, index) => (
         <Option
           key={option.value}

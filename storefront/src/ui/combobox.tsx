@@ -1,5 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
+import { EN } from '../lib/language/en.js';
+import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import { ComboboxList } from './combobox-list.js';
 import type { ComboboxOption } from './combobox-options.js';
 import styles from './combobox.module.css';
@@ -21,7 +23,7 @@ interface ComboboxProps {
   other?: { label: string; onChoose: (typed: string) => void };
 }
 
-export const NOT_LISTED = 'Please choose from the list';
+export const NOT_LISTED = EN['list.notListed'];
 
 /**
  * An autocomplete for a long list. It matches options in which every typed word is the beginning of a word of the name
@@ -40,6 +42,7 @@ export function Combobox({
   inputRef,
   other,
 }: ComboboxProps) {
+  const { t } = useAccountTexts();
   const id = useId();
   const { list, typed, open, found, active, isListed, type, openAll, choose, chooseOther, leave, keyDown } =
     useCombobox({
@@ -49,7 +52,7 @@ export function Combobox({
       onBlur,
       other,
     });
-  const problem = error ?? (!open && value && options.length > 0 && !isListed ? NOT_LISTED : undefined);
+  const problem = error ?? (!open && value && options.length > 0 && !isListed ? t('list.notListed') : undefined);
 
   return (
     <Field label={label} error={problem} hint={hint} id={`${id}-input`}>
@@ -82,7 +85,7 @@ export function Combobox({
             options={found}
             value={value}
             active={active}
-            note={options.length === 0 ? 'Loading…' : 'No match. Try another spelling.'}
+            note={options.length === 0 ? t('list.loading') : t('list.noMatch')}
             other={other?.label}
             onChoose={choose}
             onChooseOther={chooseOther}

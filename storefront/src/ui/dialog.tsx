@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import { Button, IconButton } from './button.js';
 import styles from './dialog.module.css';
 
@@ -18,6 +19,7 @@ interface DialogProps {
  * would lose input; the browser restores the focus.
  */
 export function Dialog({ title, text, onClose, hasInput = false, children }: DialogProps) {
+  const { t } = useAccountTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -53,7 +55,7 @@ export function Dialog({ title, text, onClose, hasInput = false, children }: Dia
         </h2>
         {text && <p id={textId}>{text}</p>}
         {children}
-        <IconButton label="Close" className={styles.close} onClick={close}>
+        <IconButton label={t('close')} className={styles.close} onClick={close}>
           <X size={22} aria-hidden="true" />
         </IconButton>
       </dialog>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { breakableParts } from '#libs/line-breaks.js';
 import { unbroken } from '#libs/unbroken.js';
+import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import styles from './facts.module.css';
 
 /** `wide` puts a long value on its own line in narrow windows. */
@@ -40,10 +41,11 @@ function Text({ text }: { text: string }) {
 
 /** A dash. Screen readers do not read the label of an element without a role. */
 function NotGiven() {
+  const { t } = useAccountTexts();
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="visually-hidden">not given</span>
+      <span className="visually-hidden">{t('notGiven')}</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import styles from './field.module.css';
 
 interface FieldParts {
@@ -24,6 +25,7 @@ interface FieldProps extends FieldParts {
 
 /** A label, a control, an error and a hint. */
 export function Field({ label, hint, error, optional, id, children }: FieldProps) {
+  const { t } = useAccountTexts();
   const generatedId = useId();
   const fieldId = id ?? generatedId;
   const describedBy = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ');
@@ -31,7 +33,7 @@ export function Field({ label, hint, error, optional, id, children }: FieldProps
     <div className={styles.field}>
       <label className={styles.label} htmlFor={fieldId}>
         {label}
-        {optional && <span className={styles.optional}>optional</span>}
+        {optional && <span className={styles.optional}>{t('optional')}</span>}
       </label>
       {children({
         id: fieldId,

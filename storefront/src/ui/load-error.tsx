@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
 import styles from './load-error.module.css';
@@ -36,9 +37,10 @@ export function LoadErrorHint({ message, onRetry }: Pick<LoadErrorProps, 'messag
 }
 
 function Retry({ onRetry, busy = false }: Pick<LoadErrorProps, 'onRetry' | 'busy'>) {
+  const { t } = useAccountTexts();
   return (
     <Button size="small" look="secondary" busy={busy} onClick={onRetry}>
-      Try again
+      {t('tryAgain')}
     </Button>
   );
 }

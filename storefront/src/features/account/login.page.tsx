@@ -9,6 +9,7 @@ import { logoutSettled } from '#libs/browser/logout.js';
 import { storeSession } from '#libs/browser/session.js';
 import { homeOf } from '../../app/session.js';
 import { useContacts } from '../../lib/catalogue.js';
+import { useChosenTexts } from '../../lib/language/use-chosen-texts.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -17,15 +18,14 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
-import { LanguageSwitch } from './language/language-switch.js';
-import { useAccountTexts } from './language/use-account-texts.js';
+import { LanguageSwitch } from './language-switch.js';
 import type { LoginState } from './login-state.js';
 import { takeReturnPath } from './return-path.js';
 import { useRedirectSignedIn } from './use-redirect-signed-in.js';
 
 export default function LoginPage() {
   const contacts = useContacts();
-  const { language, t, errorText, fieldText } = useAccountTexts();
+  const { language, t, errorText, fieldText } = useChosenTexts();
   const { state } = useLocation() as { state: LoginState | null };
   // The state survives a reload, but the document is rendered without it.
   const hydrated = useHydrated();

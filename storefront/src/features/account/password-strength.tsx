@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH, RECOMMENDED_PASSWORD_LENGTH } from '#libs/password-length.js';
-import type { TextKey } from './language/en.js';
+import type { TextKey } from '../../lib/language/en.js';
 import styles from './password-strength.module.css';
 
 const LEVELS = [0, 1, 2, 3, 4] as const;

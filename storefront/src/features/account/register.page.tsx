@@ -21,7 +21,7 @@ import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 import type { LoginState } from './login-state.js';
-import { EN } from './language/en.js';
+import { EN } from '../../lib/language/en.js';
 import { PasswordStrength } from './password-strength.js';
 import { useRedirectSignedIn } from './use-redirect-signed-in.js';
 import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { ForgotPasswordRequest, MessageResponse } from '#libs/contract/accounts.js';
 import { api } from '../../app/api.js';
 import { emailProblem } from '../../lib/account-rules.js';
+import { useChosenTexts } from '../../lib/language/use-chosen-texts.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
@@ -10,7 +11,6 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
-import { useAccountTexts } from './language/use-account-texts.js';
 import type { LoginState } from './login-state.js';
 import { rememberResetEmail } from './reset-email.js';
 
@@ -19,7 +19,7 @@ import { rememberResetEmail } from './reset-email.js';
  * @param props takesFocus: when it replaces the form of an invalid link on the same page
  */
 export function RequestResetLink({ takesFocus }: { takesFocus: boolean }) {
-  const { language, t, errorText, fieldText } = useAccountTexts();
+  const { language, t, errorText, fieldText } = useChosenTexts();
   const { state } = useLocation() as { state: LoginState | null };
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -6,6 +6,7 @@ import { api, hasCode } from '../../app/api.js';
 import { clearSession } from '#libs/browser/session.js';
 import { confirmPasswordRule, newPasswordRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { useChosenTexts } from '../../lib/language/use-chosen-texts.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField } from '../../ui/field.js';
@@ -13,14 +14,13 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
-import { useAccountTexts } from './language/use-account-texts.js';
 import type { LoginState } from './login-state.js';
 import { PasswordStrength } from './password-strength.js';
 import { takeResetEmail } from './reset-email.js';
 
 export default function SetNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
-  const { language, t, errorText, fieldText } = useAccountTexts();
+  const { language, t, errorText, fieldText } = useChosenTexts();
   const [failure, setFailure] = useState('');
   const [linkInvalid, setLinkInvalid] = useState(false);
   const { register, handleSubmit, setError, watch, getValues, formState } = useForm({

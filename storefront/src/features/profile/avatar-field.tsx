@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { ERRORS } from '#libs/errors.js';
+import { useAccountTexts } from '../../lib/language/use-account-texts.js';
 import { PICTURE_KINDS, squarePicture } from '../../lib/picture.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
@@ -19,6 +19,7 @@ export function AvatarField({ name, reading, onReading }: AvatarFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { watch, setValue, setError, clearErrors, formState } = useFormContext<ProfileValues>();
+  const { t } = useAccountTexts();
   const picture = watch('profilePic');
   const error = formState.errors.profilePic?.message;
 
@@ -31,7 +32,7 @@ export function AvatarField({ name, reading, onReading }: AvatarFieldProps) {
     try {
       setValue('profilePic', await squarePicture(file), { shouldDirty: true });
     } catch {
-      setError('profilePic', { message: ERRORS['picture-invalid'].message });
+      setError('profilePic', { message: t('picture.invalid') });
     }
     onReading(false);
   };
@@ -50,7 +51,7 @@ export function AvatarField({ name, reading, onReading }: AvatarFieldProps) {
         <div className={styles.pictureActions}>
           <label className={styles.upload} htmlFor={id}>
             <Camera size={18} aria-hidden="true" />{' '}
-            {reading ? 'Loading…' : picture ? 'Change picture' : 'Add a picture'}
+            {t(reading ? 'picture.reading' : picture ? 'picture.change' : 'picture.add')}
           </label>
           <input
             ref={input}
@@ -64,7 +65,7 @@ export function AvatarField({ name, reading, onReading }: AvatarFieldProps) {
           />
           {picture && (
             <Button look="ghost" size="small" onClick={remove}>
-              Remove picture
+              {t('picture.remove')}
             </Button>
           )}
         </div>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { MessageResponse, PasswordChangeRequest } from '#libs/contract/accounts.js';
-import { MESSAGES } from '#libs/messages.js';
-import { api, messageOf } from '../../app/api.js';
-import { confirmPasswordRule, NEW_PASSWORD_HINT, newPasswordRule } from '../../lib/account-rules.js';
+import { api } from '../../app/api.js';
+import { confirmPasswordRule, newPasswordRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { useAccountTexts } from '../../lib/language/use-account-texts.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -21,6 +21,7 @@ interface ChangePasswordDialogProps {
 }
 
 export function ChangePasswordDialog({ email, onDone }: ChangePasswordDialogProps) {
+  const { language, t, errorText, fieldText } = useAccountTexts();
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, setError, getValues, formState } = useForm({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
@@ -28,36 +29,46 @@ export function ChangePasswordDialog({ email, onDone }: ChangePasswordDialogProp
   const submit = handleSubmit(async (body) => {
     setFailure('');
     try {
-      onDone((await api<MessageResponse>('profile/password', { method: 'POST', body })).message);
+      const { message } = await api<MessageResponse>('profile/password', { method: 'POST', body });
+      onDone(language === 'en' ? message : t('passwordChange.done'));
     } catch (error) {
-      if (!showFieldErrors(error, EMPTY, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
+      if (!showFieldErrors(error, EMPTY, setError)) setFailure(errorText(error, 'somethingWrong'));
     }
   });
 
   return (
-    <Dialog title="Change password" onClose={() => onDone(null)}>
-      <Form busy={isSubmitting} className={styles.fields} onSubmit={submit} noValidate aria-label="Change password">
-        <p>Saving logs you out on your other devices.</p>
+    <Dialog title={t('passwordChange.title')} onClose={() => onDone(null)}>
+      <Form
+        busy={isSubmitting}
+        className={styles.fields}
+        onSubmit={submit}
+        noValidate
+        aria-label={t('passwordChange.title')}
+      >
+        <p>{t('passwordChange.text')}</p>
         {/* Tells password managers which account gets the new password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {failure && <Alert tone="error" message={failure} />}
         <PasswordField
-          label="Current password"
+          label={t('currentPassword')}
+          showLabel={t('showPassword')}
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword', { required: 'Please enter your current password' })}
+          error={fieldText('currentPassword', errors.currentPassword)}
+          {...register('currentPassword', { required: t('email.passwordRequired') })}
         />
         <PasswordField
-          label="New password"
+          label={t('reset.newPassword')}
+          showLabel={t('showPassword')}
           autoComplete="new-password"
-          error={errors.password?.message}
-          hint={NEW_PASSWORD_HINT}
+          error={fieldText('password', errors.password)}
+          hint={t('reset.hint')}
           {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
         />
         <PasswordField
-          label="Confirm new password"
+          label={t('passwordChange.confirm')}
+          showLabel={t('showPassword')}
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
+          error={fieldText('confirmPassword', errors.confirmPassword)}
           {...register(
             'confirmPassword',
             confirmPasswordRule(() => getValues('password')),
@@ -65,10 +76,10 @@ export function ChangePasswordDialog({ email, onDone }: ChangePasswordDialogProp
         />
         <div className={styles.actions}>
           <Button type="submit" busy={isSubmitting}>
-            Save the new password
+            {t('reset.submit')}
           </Button>
           <Button look="ghost" onClick={() => onDone(null)}>
-            Cancel
+            {t('cancel')}
           </Button>
         </div>
       </Form>

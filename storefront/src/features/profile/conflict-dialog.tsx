@@ -1,23 +1,29 @@
 import { useState } from 'react';
+import type { TextKey } from '../../lib/language/en.js';
+import { useAccountTexts, type AccountTextsInUse } from '../../lib/language/use-account-texts.js';
 import { Button } from '../../ui/button.js';
 import { ChoiceInput } from '../../ui/choice-input.js';
 import { Dialog } from '../../ui/dialog.js';
 import styles from './conflict-dialog.module.css';
 import type { FieldConflict } from './merged-edit.js';
 
-const LABELS: Record<string, string> = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  addressLine: 'Address',
-  communityName: 'Community',
-  notListed: 'Community not listed',
-  tower: 'Tower or block',
-  flat: 'Flat or house',
-  city: 'City',
-  state: 'State',
-  pin: 'PIN code',
-  profilePic: 'Picture',
+const LABELS: Record<string, TextKey> = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  addressLine: 'address',
+  communityName: 'address.community',
+  notListed: 'conflict.notListed',
+  tower: 'address.tower',
+  flat: 'address.flat',
+  city: 'address.city',
+  state: 'address.state',
+  pin: 'address.pin',
+  profilePic: 'conflict.picture',
+};
+
+/** Employees, who can choose a language, have no cars. */
+const CAR_LABELS: Record<string, string> = {
   carName: 'Car',
   carColor: 'Colour',
   carNumber: 'Car number',
@@ -38,6 +44,7 @@ interface ConflictDialogProps {
 
 /** Shows fields that were changed here and elsewhere, with a choice between both values. */
 export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
+  const { t } = useAccountTexts();
   const [current, setCurrent] = useState<ReadonlySet<FieldConflict['field']>>(new Set());
   const choose = (field: FieldConflict['field'], isCurrent: boolean) => {
     const next = new Set(current);
@@ -46,19 +53,16 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
     setCurrent(next);
   };
   return (
-    <Dialog title="Your profile was changed while you were editing" onClose={onClose}>
-      <p>
-        Our office or another of your devices changed the same details. Your entries are not lost. Which values should
-        we keep?
-      </p>
+    <Dialog title={t('conflict.title')} onClose={onClose}>
+      <p>{t('conflict.text')}</p>
       <div className={styles.rows}>
         {conflicts.map(({ field, mine, current: now }) => (
           <fieldset key={field} className={styles.row}>
-            <legend>{LABELS[field] ?? field}</legend>
+            <legend>{LABELS[field] ? t(LABELS[field]) : CAR_LABELS[field]}</legend>
             {(
               [
-                ['Your value', mine, false],
-                ['Current value', now, true],
+                [t('conflict.mine'), mine, false],
+                [t('conflict.current'), now, true],
               ] as const
             ).map(([whose, value, isCurrent]) => (
               <label key={whose} className={styles.choice}>
@@ -69,24 +73,24 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
                   onChange={() => choose(field, isCurrent)}
                 />
                 <span className={styles.whose}>{whose}</span>
-                <span className={styles.value}>{textOf(field, value)}</span>
+                <span className={styles.value}>{textOf(t, field, value)}</span>
               </label>
             ))}
           </fieldset>
         ))}
       </div>
       <div className={styles.actions}>
-        <Button onClick={() => onSave(current)}>Save my choices</Button>
+        <Button onClick={() => onSave(current)}>{t('conflict.save')}</Button>
         <Button look="ghost" onClick={onClose}>
-          Back to the form
+          {t('conflict.back')}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function textOf(field: string, value: FieldConflict['mine']): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (!value) return 'Nothing';
-  return field === 'profilePic' ? 'A picture' : value;
+function textOf(t: AccountTextsInUse['t'], field: string, value: FieldConflict['mine']): string {
+  if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no');
+  if (!value) return t('conflict.nothing');
+  return field === 'profilePic' ? t('conflict.aPicture') : value;
 }

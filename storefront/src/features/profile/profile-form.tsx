@@ -3,11 +3,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
-import { ApiError, messageOf } from '../../app/api.js';
+import { ApiError } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
 import { removeDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { useAccountTexts } from '../../lib/language/use-account-texts.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
@@ -49,6 +50,7 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
   // When the car is removed elsewhere, the page shows another one. The form stays with the car that it was opened for.
   const [car] = useState(shownCar);
   const draftName = profileDraftName(profile.id, car?.id);
+  const { t, errorText, fieldText } = useAccountTexts();
   const [failure, setFailure] = useState('');
   const [readsPicture, setReadsPicture] = useState(false);
   const { base, rebase, removeBase } = useEditBase(draftName, profile, car);
@@ -80,7 +82,7 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
     setFailure('');
     setPasswordError('');
     if (isEmailNew && !currentPassword) {
-      setPasswordError('Please enter your current password');
+      setPasswordError(t('email.passwordRequired'));
       return;
     }
     try {
@@ -91,12 +93,12 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
       const passwordFieldError =
         error instanceof ApiError && error.errors.find(({ field }) => field === 'currentPassword');
       if (passwordFieldError) {
-        setPasswordError(passwordFieldError.message);
+        setPasswordError(fieldText('currentPassword', { type: 'server', message: passwordFieldError.message }) ?? '');
         return;
       }
       if (isCarRemoved(error, car)) return setFailure(CAR_REMOVED);
       const shown = showFieldErrors(error, values, setError);
-      setFailure(shown ? MESSAGES.profileFailed : messageOf(error, MESSAGES.profileFailed));
+      setFailure(shown ? t('profile.failed') : errorText(error, 'profile.failed'));
     }
   });
   const saveChosen = (currentFields: ReadonlySet<keyof ProfileValues>) => {
@@ -111,25 +113,29 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
 
   return (
     <FormProvider {...form}>
-      <Form busy={isSubmitting} onSubmit={submit} noValidate aria-label="Edit profile" className={styles.details}>
+      <Form busy={isSubmitting} onSubmit={submit} noValidate aria-label={t('profile.form')} className={styles.details}>
         <AvatarField name={profile.name} reading={readsPicture} onReading={setReadsPicture} />
         <div className={styles.cards}>
-          <Card title="Your details">
+          <Card title={t('profile.details')}>
             <div className={styles.fields}>
-              <NameField error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
-              <EmailField error={errors.email?.message} {...register('email', emailRule)} />
+              <NameField
+                error={fieldText('name', errors.name)}
+                {...register('name', { required: MESSAGES.nameRequired })}
+              />
+              <EmailField error={fieldText('email', errors.email)} {...register('email', emailRule)} />
               {isEmailNew && (
                 <PasswordField
-                  label="Current password"
+                  label={t('currentPassword')}
+                  showLabel={t('showPassword')}
                   autoComplete="current-password"
                   value={currentPassword}
                   onChange={({ target }) => setCurrentPassword(target.value)}
                   error={passwordError || undefined}
-                  hint="We’ll send a link to the new address. Open it to confirm the change."
+                  hint={t('email.passwordHint')}
                 />
               )}
-              <PhoneField error={errors.phone?.message} {...register('phone', phoneRule)} />
-              <AddressFields />
+              <PhoneField error={fieldText('phone', errors.phone)} {...register('phone', phoneRule)} />
+              <AddressFields ofStaff={profile.role !== 'user'} />
             </div>
           </Card>
           {profile.role === 'user' && (
@@ -141,10 +147,10 @@ export function ProfileForm({ profile, car: shownCar, askFor, startAt, onDone }:
         {failure && <Alert tone="error" message={failure} />}
         <div className={styles.actions}>
           <Button type="submit" size="large" busy={isSubmitting || readsPicture}>
-            Save Changes
+            {t('profile.save')}
           </Button>
           <Button look="ghost" size="large" onClick={cancel}>
-            Cancel
+            {t('cancel')}
           </Button>
         </div>
       </Form>

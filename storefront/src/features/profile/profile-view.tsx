@@ -21,6 +21,7 @@ import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/facts.js';
 import { Link } from '../../ui/link.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
+import { useAccountTexts } from '../../lib/language/use-account-texts.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { coveringPlan } from '#libs/covering-plan.js';
 import { monthsText } from '#libs/duration-text.js';
@@ -66,6 +67,7 @@ export function ProfileView({
   today,
 }: ProfileViewProps) {
   const { name, email, phone, profilePic, role, cars, carDetails } = profile;
+  const { t } = useAccountTexts();
   const [editsCompany, setEditsCompany] = useState(false);
   const covering = car && coveringPlan(plans ?? [], car.carNumber, today);
   const isOrdered = car !== undefined && unpaidOrder(plans ?? [], car.carNumber) !== undefined;
@@ -82,7 +84,7 @@ export function ProfileView({
           )}
         </div>
         <Button look="secondary" autoFocus={focused === 'edit'} onClick={onEdit}>
-          <Pencil size={18} aria-hidden="true" /> Edit
+          <Pencil size={18} aria-hidden="true" /> {t('profile.edit')}
         </Button>
       </div>
       {role === 'user' && (
@@ -92,19 +94,19 @@ export function ProfileView({
         </>
       )}
       <div className={styles.cards}>
-        <Card title="Your details">
+        <Card title={t('profile.details')}>
           <Facts
             facts={[
-              ['Name', name, 'wide'],
-              ['Email', email, 'wide'],
-              ['Phone', formatPhone(phone), 'wide'],
-              ['Address', carDetails.address, 'wide'],
+              [t('name'), name, 'wide'],
+              [t('email'), email, 'wide'],
+              [t('phone'), formatPhone(phone), 'wide'],
+              [t('address'), carDetails.address, 'wide'],
               ...(role === 'user' ? [['Invoice to', invoiceNameOf(profile, name), 'wide'] as const] : []),
             ]}
           />
           <div className={styles.actions}>
             <Button look="secondary" size="small" onClick={onChangePassword}>
-              <KeyRound size={18} aria-hidden="true" /> Change password
+              <KeyRound size={18} aria-hidden="true" /> {t('passwordChange.title')}
             </Button>
             {role === 'user' && <CompanyButton company={profile} onClick={() => setEditsCompany(true)} />}
           </div>
@@ -140,9 +142,9 @@ export function ProfileView({
           </>
         ) : (
           <div className={styles.next}>
-            <h2>Your work is on your dashboard</h2>
+            <h2>{t('profile.work')}</h2>
             <ButtonLink to={homeOf(role)} size="large">
-              Open your dashboard <ArrowRight size={20} aria-hidden="true" />
+              {t('profile.dashboard')} <ArrowRight size={20} aria-hidden="true" />
             </ButtonLink>
           </div>
         )}

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LANGUAGES } from '#libs/browser/language.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import { MESSAGES } from '#libs/messages.js';
 import { renewedSlots } from '#libs/plan-renewal.js';
-import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
+import { useSession } from '../../app/session.js';
 import { profileQuery } from '../../lib/account-queries.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { saveCheckoutDraft } from '../../lib/checkout-draft.js';
 import { readDraft, saveDraft } from '../../lib/drafts.js';
+import { AccountTextsContext, useAccountTexts } from '../../lib/language/use-account-texts.js';
+import { useChosenTexts } from '../../lib/language/use-chosen-texts.js';
 import { planPurchase } from '../../lib/placed-orders.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { useToday } from '../../lib/use-clock.js';
@@ -40,32 +42,37 @@ const CHOSEN_CAR = 'chosen-car';
 
 function ProfilePage() {
   const profile = useQuery(profileQuery);
+  const texts = useChosenTexts(useSession()?.role === 'employee');
+  const { language, t, errorText } = texts;
   return (
-    <div className={`container ${styles.page}`}>
-      <Head title="Profile" />
-      <h1 className="visually-hidden">Your profile</h1>
-      {profile.isPending && <Loading />}
-      {profile.isError && !profile.data && (
-        <LoadError message={messageOf(profile.error, MESSAGES.somethingWrong)} onRetry={() => void profile.refetch()} />
-      )}
-      {profile.data && (
-        <>
-          <Details key={profile.data.id} profile={profile.data} />
-          {profile.data.role === 'user' && (
-            <>
-              <MyPlans profile={profile.data} />
-              <MyWashes />
-              <MyDocuments />
-            </>
-          )}
-        </>
-      )}
-    </div>
+    <AccountTextsContext value={texts}>
+      <div className={`container ${styles.page}`} lang={language === 'en' ? undefined : LANGUAGES[language].tag}>
+        <Head title="Profile" />
+        <h1 className="visually-hidden">{t('profile.title')}</h1>
+        {profile.isPending && <Loading text={t('loading')} />}
+        {profile.isError && !profile.data && (
+          <LoadError message={errorText(profile.error, 'somethingWrong')} onRetry={() => void profile.refetch()} />
+        )}
+        {profile.data && (
+          <>
+            <Details key={profile.data.id} profile={profile.data} />
+            {profile.data.role === 'user' && (
+              <>
+                <MyPlans profile={profile.data} />
+                <MyWashes />
+                <MyDocuments />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </AccountTextsContext>
   );
 }
 
 /** Personal details and one car, in view or edit mode. */
 function Details({ profile }: { profile: ProfileResponse }) {
+  const { t } = useAccountTexts();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { catalogue } = useCatalogue();
@@ -91,7 +98,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   // This component receives a change shortly after the form that saved it has closed.
   const latestProfile = () => client.getQueryData(profileQuery.queryKey) ?? profile;
   const saved = () =>
-    finish(MESSAGES.profileSaved, keepsPlans(profile, latestProfile(), plans.data ?? []) ? PLANS_KEPT : '');
+    finish(t('profile.saved'), keepsPlans(profile, latestProfile(), plans.data ?? []) ? PLANS_KEPT : '');
   const added = (changed: ProfileResponse | null) => {
     if (!changed) return cancel();
     choose(changed.cars.at(-1)!.id);
@@ -128,7 +135,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
         <PendingEmail
           email={profile.email}
           pendingEmail={profile.pendingEmail}
-          onCancelled={() => finish('Your email address stays as it is.')}
+          onCancelled={() => finish(t('email.cancelled'))}
         />
       )}
       {mode === 'edit' && (

@@ -1,6 +1,6 @@
 import { LANGUAGES, storeLanguage, type Language } from '#libs/browser/language.js';
-import { useHydrated } from '../../../lib/use-hydrated.js';
-import styles from '../account-layout.module.css';
+import { useHydrated } from '../../lib/use-hydrated.js';
+import styles from './account-layout.module.css';
 
 /** Offers the other language to employees, by its own name, for those who cannot read this one. */
 export function LanguageSwitch({ language }: { language: Language }) {

@@ -1,7 +1,7 @@
-import { ApiError, messageOf } from '../../../app/api.js';
+import { ApiError, messageOf } from '../../app/api.js';
 import { EN, type TextKey } from './en.js';
 
-/** The texts of one language. */
+/** The texts of one language, with `%{name}` for values. */
 export interface AccountTexts {
   TEXTS: Readonly<Record<TextKey, string>>;
   /** By the code of a problem. One without a text is shown as the server sent it, in English. */
@@ -11,6 +11,11 @@ export interface AccountTexts {
 }
 
 export const ENGLISH: AccountTexts = { TEXTS: EN, PROBLEMS: {}, FIELDS: {} };
+
+/** A text with its values. */
+export function textOf({ TEXTS }: AccountTexts, key: TextKey, values: Record<string, string> = {}): string {
+  return TEXTS[key].replace(/%\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
 
 /** @param fallback the text of a problem without a text of its own */
 export function problemText({ TEXTS, PROBLEMS }: AccountTexts, error: unknown, fallback: TextKey): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '../../../app/api.js';
+import { ApiError } from '../../app/api.js';
 import { ENGLISH, fieldText, problemText } from './account-texts.js';
 import { HI } from './hi.js';
 

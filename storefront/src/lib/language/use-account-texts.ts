@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { Language } from '#libs/browser/language.js';
+import { ENGLISH, fieldText, problemText, textOf, type AccountTexts } from './account-texts.js';
+import type { TextKey } from './en.js';
+
+export interface AccountTextsInUse {
+  language: Language;
+  t: (key: TextKey, values?: Record<string, string>) => string;
+  errorText: (error: unknown, fallback: TextKey) => string;
+  fieldText: (field: string, error: { type?: string; message?: string } | undefined) => string | undefined;
+}
+
+export function inUse(language: Language, texts: AccountTexts): AccountTextsInUse {
+  return {
+    language,
+    t: (key, values) => textOf(texts, key, values),
+    errorText: (error, fallback) => problemText(texts, error, fallback),
+    fieldText: (field, error) => fieldText(texts, field, error),
+  };
+}
+
+/** The language of the page. English unless the page is one that employees use. */
+export const AccountTextsContext = createContext(inUse('en', ENGLISH));
+
+/** The texts of components that pages in several languages share. */
+export function useAccountTexts(): AccountTextsInUse {
+  return useContext(AccountTextsContext);
+}
