@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { hasCode, messageOf } from '../../app/api.js';
 import { storeSession } from '#libs/browser/session.js';
@@ -23,6 +23,7 @@ import { ChosenPrice, Total } from '../../lib/price-summary.js';
 import { useChosenPrice } from './use-chosen-price.js';
 import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
 
+const ACCOUNT_CREATED = 'You now have an account. Log in to continue.';
 const ACCOUNT_EXISTS = 'This email address already has an account. Log in with its password to continue.';
 
 interface AccountStepProps {
@@ -52,25 +53,29 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
   const submit = handleSubmit(async (entered) => {
     setFailure('');
     setNotice('');
-    let session: SessionResponse;
     try {
-      session = await (isNew ? signUp(entered) : signIn(entered.email, entered.password));
+      if (isNew) await signUp(entered);
     } catch (error) {
-      if (isNew && hasCode(error, 'login-failed')) {
-        setValue('password', '');
-        switchMode(false, ACCOUNT_EXISTS);
-      } else if (!showFieldErrors(error, entered, setError)) {
-        setFailure(messageOf(error, isNew ? MESSAGES.registrationFailed : MESSAGES.loginFailed));
-        if (hasCode(error, 'login-failed')) setError('password', { message: LOGIN_REFUSED });
-      }
+      if (!showFieldErrors(error, entered, setError)) setFailure(messageOf(error, MESSAGES.registrationFailed));
       return;
     }
-    setValue('password', '');
-    storeSession(session);
     try {
-      onSignedIn(await queries.fetchQuery(profileQuery));
+      storeSession(await signIn(entered.email, entered.password));
+      const profile = await queries.fetchQuery(profileQuery);
+      setValue('password', '');
+      onSignedIn(profile);
     } catch (error) {
-      setFailure(messageOf(error, MESSAGES.somethingWrong));
+      const isRefused = hasCode(error, 'login-failed');
+      if (isNew && isRefused) {
+        setValue('password', '');
+        switchMode(false, ACCOUNT_EXISTS);
+        return;
+      }
+      // Registering again would tell the new customer by email that the account exists already.
+      if (isNew) switchMode(false, ACCOUNT_CREATED);
+      if (showFieldErrors(error, entered, setError)) return;
+      setFailure(messageOf(error, MESSAGES.loginFailed));
+      if (isRefused) setError('password', { message: LOGIN_REFUSED });
     }
   });
 

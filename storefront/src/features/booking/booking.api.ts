@@ -24,15 +24,11 @@ export function useSlots(communityName: string, { userId, carNumber }: { userId:
   return useQuery({ ...planSlotsQuery(path), enabled: id !== '', staleTime: 15_000 });
 }
 
-/**
- * Creates an account and signs it in. Throws `login-failed` when the email address has an account with another
- * password.
- */
-export async function signUp(values: Pick<BookingValues, 'name' | 'email' | 'phone' | 'password'>) {
+/** Creates an account. The response is the same if the email address has one already, which does not change. */
+export async function signUp(values: Pick<BookingValues, 'name' | 'email' | 'phone' | 'password'>): Promise<void> {
   const { name, email, phone, password } = values;
   const body = { name, email, phone, password, confirmPassword: password, termsVersion: shownPolicyVersion() };
   await api('register', { method: 'POST', body, anonymous: true });
-  return signIn(email, password);
 }
 
 export async function signIn(email: string, password: string): Promise<SessionResponse> {
