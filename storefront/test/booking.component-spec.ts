@@ -256,7 +256,7 @@ describe('a second car', () => {
     site.intercept = ({ pathname }, method) =>
       isBroken && pathname === '/api/profile' && method === 'PUT' ? unavailable() : null;
     await user.click(await button('Continue'));
-    await screen.findByText('Something went wrong');
+    await screen.findByText('We couldn’t save your details. Please try again.');
     isBroken = false;
     await user.click(await button('Continue'));
     await title('Review and pay');

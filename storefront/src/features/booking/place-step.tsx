@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { profileQuery, storeChanged } from '../../lib/account-queries.js';
 import { BayField, SavedText } from '../../lib/address-fields.js';
@@ -49,7 +48,8 @@ export function PlaceStep({ profile, onDone }: PlaceStepProps) {
     try {
       await saveToProfile(profile, entered, (saved) => storeChanged(queries, profileQuery.queryKey, saved));
     } catch (error) {
-      if (!showFieldErrors(error, entered, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
+      if (!showFieldErrors(error, entered, setError))
+        setFailure(messageOf(error, 'We couldn’t save your details. Please try again.'));
       return;
     }
     onDone();

@@ -1,6 +1,5 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { isPaidBeforeImport, REFUND_OUTSIDE } from '#libs/paid-before-import.js';
 import { unbroken } from '#libs/unbroken.js';
@@ -64,7 +63,9 @@ export function CancelPlanDialog({ plan, next, onDone }: CancelPlanDialogProps) 
       onClose={() => onDone(false)}
     >
       {plan.pauseOptions && <p>Just away for a while? Pause the plan instead: paused days are added to its end.</p>}
-      {statusChange.isError && <Alert tone="error" message={messageOf(statusChange.error, MESSAGES.somethingWrong)} />}
+      {statusChange.isError && (
+        <Alert tone="error" message={messageOf(statusChange.error, 'We couldn’t cancel the plan. Please try again.')} />
+      )}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>
           Keep plan

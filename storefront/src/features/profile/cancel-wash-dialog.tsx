@@ -1,5 +1,4 @@
 import type { WashResponse } from '#libs/contract/washes.js';
-import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { messageOf } from '../../app/api.js';
 import { dateText } from '../../lib/date-text.js';
@@ -29,7 +28,9 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
       onClose={() => onDone(false)}
     >
       <p>Need another day or time? Keep the wash, and choose “Move wash” instead.</p>
-      {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
+      {cancel.isError && (
+        <Alert tone="error" message={messageOf(cancel.error, 'We couldn’t cancel the wash. Please try again.')} />
+      )}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>
           Keep wash

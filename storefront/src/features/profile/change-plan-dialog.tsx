@@ -6,7 +6,6 @@ import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MAX_CAR_COLOR_LENGTH } from '#libs/contract/vehicles.js';
-import { MESSAGES } from '#libs/messages.js';
 import { isCleanedOn } from '#libs/next-visit.js';
 import { replacedCar } from '#libs/replaced-car.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -96,7 +95,8 @@ export function ChangePlanDialog({ plan, cars, onClose: close, onChanged }: Chan
       removeUnsentChange(plan);
       onChanged(changed, replaced && values.changesProfile ? await changeCar(replaced.id, values) : '');
     } catch (error) {
-      if (!showFieldErrors(error, values, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
+      if (!showFieldErrors(error, values, setError))
+        setFailure(messageOf(error, 'We couldn’t save your changes. Please try again.'));
     }
   });
 

@@ -3,7 +3,6 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { addDays, formatCalendarDate, formatMoment } from '#libs/calendar.js';
 import { WASH_DAYS_AHEAD } from '#libs/catalogue.js';
 import type { WashMoveRequest, WashResponse } from '#libs/contract/washes.js';
-import { MESSAGES } from '#libs/messages.js';
 import { daysOffIn, nextServiceDay } from '#libs/service-days.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { unbroken } from '#libs/unbroken.js';
@@ -55,7 +54,8 @@ export function MoveWashDialog({ wash, onClose, onMoved }: MoveWashDialogProps) 
     try {
       onMoved(await move.mutateAsync({ washId: wash.id, ...values }));
     } catch (error) {
-      if (!showFieldErrors(error, values, form.setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
+      if (!showFieldErrors(error, values, form.setError))
+        setFailure(messageOf(error, 'We couldn’t move the wash. Please try again.'));
     }
   });
 

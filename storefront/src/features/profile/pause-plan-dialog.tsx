@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { MESSAGES } from '#libs/messages.js';
 import { pauseEnds, pauseFrom, pausePreview, proposedPause } from '#libs/pauses.js';
 import { nextServiceDayOf } from '#libs/next-visit.js';
 import { ApiError, messageOf } from '../../app/api.js';
@@ -96,7 +95,10 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
           again when you return.
         </p>
         {statusChange.isError && !hasFieldError && (
-          <Alert tone="error" message={messageOf(statusChange.error, MESSAGES.somethingWrong)} />
+          <Alert
+            tone="error"
+            message={messageOf(statusChange.error, 'We couldn’t pause the plan. Please try again.')}
+          />
         )}
         <div className={styles.actions}>
           <Button type="submit" busy={statusChange.isPending}>

@@ -1,6 +1,5 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
-import { MESSAGES } from '#libs/messages.js';
 import { unbroken } from '#libs/unbroken.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
@@ -24,7 +23,9 @@ export function RemoveCarDialog({ car, onDone }: RemoveCarDialogProps) {
       text={`${name} will be removed from your profile. Its plans continue; cancel them under My Plans.`}
       onClose={() => onDone(false)}
     >
-      {remove.isError && <Alert tone="error" message={messageOf(remove.error, MESSAGES.somethingWrong)} />}
+      {remove.isError && (
+        <Alert tone="error" message={messageOf(remove.error, 'We couldn’t remove the car. Please try again.')} />
+      )}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>
           Keep car

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { MESSAGES } from '#libs/messages.js';
 import { nextServiceDayOf, upcomingPause } from '#libs/next-visit.js';
 import { messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -28,8 +27,18 @@ export function ResumePlanDialog({ plan, onClose, onResumed, onPauseCancelled }:
   const statusChange = useChangePlanStatus(plan.userId, pausesOn === null ? onResumed : onPauseCancelled);
   const texts =
     pausesOn === null
-      ? { title: `Resume the plan for your ${plan.carName}?`, confirm: 'Resume plan', keep: 'Stay paused' }
-      : { title: `Cancel the pause for your ${plan.carName}?`, confirm: 'Cancel pause', keep: 'Keep pause' };
+      ? {
+          title: `Resume the plan for your ${plan.carName}?`,
+          confirm: 'Resume plan',
+          keep: 'Stay paused',
+          failed: 'We couldn’t resume the plan. Please try again.',
+        }
+      : {
+          title: `Cancel the pause for your ${plan.carName}?`,
+          confirm: 'Cancel pause',
+          keep: 'Keep pause',
+          failed: 'We couldn’t cancel the pause. Please try again.',
+        };
   return (
     <Dialog
       title={texts.title}
@@ -50,7 +59,7 @@ export function ResumePlanDialog({ plan, onClose, onResumed, onPauseCancelled }:
       }
       onClose={onClose}
     >
-      {statusChange.isError && <Alert tone="error" message={messageOf(statusChange.error, MESSAGES.somethingWrong)} />}
+      {statusChange.isError && <Alert tone="error" message={messageOf(statusChange.error, texts.failed)} />}
       <div className={styles.actions}>
         <Button
           busy={statusChange.isPending}
