@@ -10,7 +10,7 @@ test.describe('the list of communities', () => {
     await expect(page.getByRole('status').filter({ hasText: /^1 community found$/ })).toBeAttached();
     await page.getByRole('region', { name: 'Baner' }).getByRole('link', { name: 'Amber Heights' }).click();
     await expect(page.getByRole('combobox', { name: 'Community' })).toHaveValue('Amber Heights');
-    await expect(page.getByText('Choose your community to see which times are free.')).toBeHidden();
+    await expect(page.getByText('Choose your community to see which times are available.')).toBeHidden();
     // A reload must not undo a later choice.
     await expect(page).toHaveURL('/book');
   });

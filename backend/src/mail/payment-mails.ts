@@ -22,7 +22,7 @@ export function paymentLinkMail(
   const draftMail = draft(key, recipient, `Pay for ${titleOf(order)}`, {
     paragraphs: [
       'Thank you for your order. Pay online by UPI, card or net banking.',
-      'As soon as the payment has arrived, we confirm it by email.',
+      'We’ll confirm by email as soon as the payment arrives.',
     ],
     facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],
     action: { label: `Pay ${formatPaise(amount)}`, link: url },

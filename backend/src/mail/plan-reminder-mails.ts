@@ -31,7 +31,7 @@ export function planEndingMail(
     closedCommunity === null
       ? renewalLetter(
           plan,
-          `The last day of your plan is ${day}. Renew by then, so you keep your time slot and don’t miss a morning.`,
+          `The last day of your plan is ${day}. Renew by then to keep your time slot and not miss a morning.`,
         )
       : {
           paragraphs: [
@@ -56,7 +56,7 @@ export function renewalLinkMail(recipient: Recipient, plan: EndingPlan, today: C
       plan,
       hasEnded
         ? `Your plan ended on ${day}. Renew it, and we’ll start again on our next service day.`
-        : `The last day of your plan is ${day}. Renew by then, so you keep your time slot and don’t miss a morning.`,
+        : `The last day of your plan is ${day}. Renew by then to keep your time slot and not miss a morning.`,
     ),
   );
   const link = { ...mail, announcedEnd: endOf(plan) };

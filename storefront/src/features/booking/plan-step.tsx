@@ -204,9 +204,9 @@ function Slots({ userId, values }: { userId: string; values: BookingValues }) {
   const hint = slots.isError ? (
     <LoadErrorHint message="We couldn’t load the available times." onRetry={() => void slots.refetch()} />
   ) : notListed ? null : communityName === '' ? (
-    'Choose your community to see which times are free.'
+    'Choose your community to see which times are available.'
   ) : (
-    slots.isLoading && <span role="status">Loading the free times…</span>
+    slots.isLoading && <span role="status">Loading the available times…</span>
   );
   return (
     <Controller
