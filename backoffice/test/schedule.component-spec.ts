@@ -17,7 +17,8 @@ const VISITS: ScheduleResponse['visits'] = [
     phone: '+919876543210',
     address: 'B-704, Amber Heights',
     timeSlot: '5:30 AM - 6:00 AM',
-    start: '05:30',
+    // It has begun at any time of the day.
+    start: '00:00',
     car: null,
     wash: {
       service: 'Basic Car Wash',
