@@ -164,7 +164,8 @@ export class RefundsService {
 
   /**
    * Sends a requested refund to the provider. Idempotent by its key. Fails the refund only if the provider finally
-   * rejects it. Left to the reconciler when it takes longer than its lease. Throws GatewayUnavailable and GatewayRejection when it has to be sent again.
+   * rejects it. Leaves it to the reconciler if its lease ends before it is sent. Throws GatewayUnavailable and
+   * GatewayRejection when it has to be sent again.
    */
   async send({ id }: Refund): Promise<Refund> {
     const refund = await this.change(id, (current) => sending(current, this.clock.millis()));
