@@ -43,7 +43,7 @@ const CHUNKS: Record<string, string[]> = {
     icons('droplets', 'cloud-rain', 'star'),
   ],
   // Forms, and sending them.
-  fields: [files('storefront/src/ui', 'alert\\.', 'field\\.', 'load-error\\.')],
+  fields: [files('storefront/src/ui', 'alert\\.', 'field\\.', 'load-error\\.', 'translation\\.')],
   sending: [
     files('storefront/src/ui', 'card\\.', 'dialog\\.', 'form\\.', 'honeypot\\.'),
     lib('account-rules', 'person-fields', 'toast', 'use-native-form'),
@@ -55,6 +55,7 @@ const CHUNKS: Record<string, string[]> = {
     'node_modules/react-hook-form/',
     files('storefront/src/ui', 'checkbox-field\\.', 'consent-note\\.'),
     lib('field-errors', 'use-first-error-focus', 'use-form-draft'),
+    shared('browser/language'),
   ],
   // Choosing a car and a price.
   choices: [

@@ -106,7 +106,7 @@ test.describe('prices', () => {
 
     await test.step('the table', async () => {
       await page.getByText(/^Full price table/).click();
-      const table = page.getByRole('region', { name: 'All prices' });
+      const table = page.getByRole('table', { name: 'Amounts for the whole duration' }).locator('..');
       const total = table.getByRole('cell', { name: '₹5,094.77' }).first();
       for (const narrow of [390, 360, 320]) {
         await page.setViewportSize({ width: narrow, height: 844 });

@@ -41,7 +41,7 @@ export function SendBar({ count, isSending, onSend }: SendBarProps) {
       <Typography variant="body2" color="textSecondary">
         Plans that end within 14 days or ended in the last 14. A renewal link lets the customer choose a plan. A payment
         link orders the same plan again. For plans that ended earlier, see{' '}
-        <Link component={RouterLink} to={former}>
+        <Link component={RouterLink} underline="always" to={former}>
           former customers
         </Link>
         .

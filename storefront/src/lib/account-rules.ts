@@ -35,4 +35,5 @@ export const newPasswordRule = {
   validate: (value: string) => passwordLengthError(value) ?? true,
 };
 
-export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters; ${RECOMMENDED_PASSWORD_LENGTH} or more is best. A few words work well.`;
+export const NEW_PASSWORD_HINT =
+  `At least ${MIN_PASSWORD_LENGTH} characters; ${RECOMMENDED_PASSWORD_LENGTH} or more is best. A few words work well.` as const;

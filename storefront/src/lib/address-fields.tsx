@@ -3,14 +3,14 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { MAX_ADDRESS_PART_LENGTH } from '#libs/contract/addresses.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import { STATE_NAMES } from '#libs/gstin.js';
-import { OPTIONAL_PIN_CODE } from '#libs/pin-code.js';
+import { OPTIONAL_PIN_CODE, PIN_CODE_MESSAGE } from '#libs/pin-code.js';
 import { SelectField, TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
 import { toBeConfirmedText, type AddressValues, type ParkingValues } from './address-values.js';
 import { CommunityField } from './community-field.js';
 import { useContacts } from './catalogue.js';
 import { FlatFields } from './flat-fields.js';
-import { useAccountTexts } from './language/use-account-texts.js';
+import { useFieldText, useTranslation } from '../ui/translation.js';
 
 interface AddressFieldsProps {
   /** Whether the address is required. */
@@ -26,7 +26,8 @@ interface AddressFieldsProps {
 /** The service address. Used in a form of AddressValues. */
 export function AddressFields({ required = false, listedOnly = false, kind, ofStaff = false }: AddressFieldsProps) {
   const { register, setValue, control, formState } = useFormContext<AddressValues>();
-  const { t, fieldText } = useAccountTexts();
+  const t = useTranslation();
+  const fieldText = useFieldText();
   const { errors, defaultValues } = formState;
   const contacts = useContacts();
   const [name, notListed, addressLine, tower, flat] = useWatch({
@@ -48,7 +49,7 @@ export function AddressFields({ required = false, listedOnly = false, kind, ofSt
   };
 
   return (
-    <div className={styles.fields} role="group" aria-label={t('address')}>
+    <div className={styles.fields} role="group" aria-label={t('Address')}>
       <CommunityField
         listedOnly={listedOnly}
         isRequired={(values) => required || values.flat.trim() !== '' || values.tower.trim() !== ''}
@@ -57,19 +58,21 @@ export function AddressFields({ required = false, listedOnly = false, kind, ofSt
       />
       {!ofStaff && notListed && name.trim() !== '' && <SavedText>{toBeConfirmedText(name.trim(), { kind })}</SavedText>}
       {isLineKept({ addressLine, communityName: name }) && !tower.trim() && !flat.trim() && (
-        <SavedText>{t('address.saved', { address: addressLine })}</SavedText>
+        <SavedText>
+          {t('Saved address: %{address}. To change it, enter your tower and flat.').replace('%{address}', addressLine)}
+        </SavedText>
       )}
       <FlatFields isFlatMissing={isFlatMissing} />
       <div className={styles.region}>
         <TextField
-          label={t('address.city')}
+          label={t('City')}
           autoComplete="address-level2"
           maxLength={MAX_ADDRESS_PART_LENGTH}
           error={errors.city?.message}
           {...register('city')}
         />
         <SelectField
-          label={t('address.state')}
+          label={t('State')}
           autoComplete="address-level1"
           error={errors.state?.message}
           {...register('state')}
@@ -80,13 +83,13 @@ export function AddressFields({ required = false, listedOnly = false, kind, ofSt
           ))}
         </SelectField>
         <TextField
-          label={t('address.pin')}
+          label={t('PIN code')}
           autoComplete="postal-code"
           inputMode="numeric"
           maxLength={7}
           error={fieldText('pin', errors.pin)}
           {...register('pin', {
-            validate: (pin) => OPTIONAL_PIN_CODE.test(pin.replace(/\s/g, '')) || t('address.pinInvalid'),
+            validate: (pin) => OPTIONAL_PIN_CODE.test(pin.replace(/\s/g, '')) || t(PIN_CODE_MESSAGE),
           })}
         />
       </div>

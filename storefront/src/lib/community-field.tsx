@@ -7,8 +7,8 @@ import { Combobox } from '../ui/combobox.js';
 import { TextField } from '../ui/field.js';
 import { LoadErrorHint } from '../ui/load-error.js';
 import { communitiesQuery } from './account-queries.js';
-import type { AddressValues } from './address-values.js';
-import { useAccountTexts } from './language/use-account-texts.js';
+import { ADDRESS_ERRORS, type AddressValues } from './address-values.js';
+import { useFieldText, useTranslation } from '../ui/translation.js';
 
 interface CommunityFieldProps {
   /** Whether the community must be listed. */
@@ -23,7 +23,8 @@ interface CommunityFieldProps {
 /** A choice from the communities that are served, or the name of one that is not listed. */
 export function CommunityField({ listedOnly = false, isRequired, onChosen, onNotListed }: CommunityFieldProps) {
   const { control, setValue, getValues, setFocus, clearErrors, formState } = useFormContext<AddressValues>();
-  const { t, fieldText } = useAccountTexts();
+  const t = useTranslation();
+  const fieldText = useFieldText();
   const { errors, defaultValues } = formState;
   // A saved community that is not listed can be kept or replaced.
   const isListOnly = listedOnly && !defaultValues?.notListed;
@@ -66,9 +67,9 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
     control,
     rules: {
       validate: (name, values) => {
-        if (values.notListed) return name.trim() !== '' || t('address.communityNameRequired');
-        if (name.trim() === '') return !isRequired(values) || t('address.communityRequired');
-        return isListed(name) || t('address.notInList');
+        if (values.notListed) return name.trim() !== '' || t('Please enter the name of your community');
+        if (name.trim() === '') return !isRequired(values) || t(ADDRESS_ERRORS.communityName);
+        return isListed(name) || t('Please choose from the list, or choose “My community is not listed”');
       },
     },
   });
@@ -84,7 +85,7 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
       {notListed ? (
         <TextField
           key="not-listed"
-          label={t('address.communityName')}
+          label={t('Name of your community')}
           placeholder="Amber Heights"
           maxLength={MAX_COMMUNITY_NAME_LENGTH}
           error={error}
@@ -93,28 +94,33 @@ export function CommunityField({ listedOnly = false, isRequired, onChosen, onNot
       ) : communities.isError && known.length === 0 ? (
         <TextField
           key="typed"
-          label={t('address.community')}
+          label={t('Community')}
           maxLength={MAX_COMMUNITY_NAME_LENGTH}
           error={error}
-          hint={<LoadErrorHint message={t('address.listFailed')} onRetry={() => void communities.refetch()} />}
+          hint={
+            <LoadErrorHint
+              message={t('We couldn’t load the list of communities. You can type the name of yours.')}
+              onRetry={() => void communities.refetch()}
+            />
+          }
           {...field}
           onChange={({ target }) => changeTo(target.value)}
         />
       ) : (
         <Combobox
-          label={t('address.community')}
-          placeholder={t('address.communityPlaceholder')}
+          label={t('Community')}
+          placeholder={t('Type its name or locality')}
           options={options}
           error={error}
           inputRef={inputRef}
-          {...(!isListOnly && { other: { label: t('address.notListed'), onChoose: chooseNotListed } })}
+          {...(!isListOnly && { other: { label: t('My community is not listed'), onChoose: chooseNotListed } })}
           {...listField}
           onChange={changeTo}
         />
       )}
       {!isListOnly && (
         <CheckboxField
-          label={t('address.notListed')}
+          label={t('My community is not listed')}
           checked={notListed}
           onChange={({ target }) => setNotListed(target.checked, target.checked ? getValues('communityName') : '')}
         />

@@ -2,18 +2,18 @@ import { useFormContext } from 'react-hook-form';
 import { MAX_ADDRESS_PART_LENGTH } from '#libs/contract/addresses.js';
 import { TextField } from '../ui/field.js';
 import styles from './address-fields.module.css';
-import type { AddressValues } from './address-values.js';
-import { useAccountTexts } from './language/use-account-texts.js';
+import { ADDRESS_ERRORS, type AddressValues } from './address-values.js';
+import { useTranslation } from '../ui/translation.js';
 
 /** Tower and flat. Used in a form of AddressValues. */
 export function FlatFields({ isFlatMissing }: { isFlatMissing: (values: AddressValues) => boolean }) {
   const { register, formState } = useFormContext<AddressValues>();
-  const { t } = useAccountTexts();
+  const t = useTranslation();
   const { errors } = formState;
   return (
     <div className={styles.pair}>
       <TextField
-        label={t('address.tower')}
+        label={t('Tower or block')}
         optional
         autoComplete="address-line2"
         placeholder="B"
@@ -22,12 +22,12 @@ export function FlatFields({ isFlatMissing }: { isFlatMissing: (values: AddressV
         {...register('tower')}
       />
       <TextField
-        label={t('address.flat')}
+        label={t('Flat or house')}
         autoComplete="address-line1"
         placeholder="704"
         maxLength={MAX_ADDRESS_PART_LENGTH}
         error={errors.flat?.message}
-        {...register('flat', { validate: (_, values) => !isFlatMissing(values) || t('address.flatRequired') })}
+        {...register('flat', { validate: (_, values) => !isFlatMissing(values) || t(ADDRESS_ERRORS.flat) })}
       />
     </div>
   );

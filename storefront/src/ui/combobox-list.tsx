@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import type { ComboboxOption } from './combobox-options.js';
 import styles from './combobox.module.css';
+import { useTranslation } from './translation.js';
 
 interface ComboboxListProps {
   /** The id of the combobox, from which those of the list and its options are derived. */
@@ -23,16 +23,9 @@ interface ComboboxListProps {
 
 export function ComboboxList(props: ComboboxListProps) {
   const { id, listRef, open, options, value, active, note, other, onChoose, onChooseOther } = props;
-  const { t } = useAccountTexts();
+  const t = useTranslation();
   return (
-    <ul
-      className={styles.list}
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={t('list.choices')}
-      ref={listRef}
-      hidden={!open}
-    >
+    <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label={t('Choices')} ref={listRef} hidden={!open}>
       {options.map((option, index) => (
         <Option
           key={option.value}

@@ -1,12 +1,11 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
-import { EN } from '../lib/language/en.js';
-import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import { ComboboxList } from './combobox-list.js';
 import type { ComboboxOption } from './combobox-options.js';
 import styles from './combobox.module.css';
 import { Field } from './field.js';
 import { useCombobox } from './use-combobox.js';
+import { useTranslation } from './translation.js';
 
 interface ComboboxProps {
   label: string;
@@ -23,7 +22,7 @@ interface ComboboxProps {
   other?: { label: string; onChoose: (typed: string) => void };
 }
 
-export const NOT_LISTED = EN['list.notListed'];
+export const NOT_LISTED = 'Please choose from the list';
 
 /**
  * An autocomplete for a long list. It matches options in which every typed word is the beginning of a word of the name
@@ -42,7 +41,7 @@ export function Combobox({
   inputRef,
   other,
 }: ComboboxProps) {
-  const { t } = useAccountTexts();
+  const t = useTranslation();
   const id = useId();
   const { list, typed, open, found, active, isListed, type, openAll, choose, chooseOther, leave, keyDown } =
     useCombobox({
@@ -52,7 +51,7 @@ export function Combobox({
       onBlur,
       other,
     });
-  const problem = error ?? (!open && value && options.length > 0 && !isListed ? t('list.notListed') : undefined);
+  const problem = error ?? (!open && value && options.length > 0 && !isListed ? t(NOT_LISTED) : undefined);
 
   return (
     <Field label={label} error={problem} hint={hint} id={`${id}-input`}>
@@ -85,7 +84,7 @@ export function Combobox({
             options={found}
             value={value}
             active={active}
-            note={options.length === 0 ? t('list.loading') : t('list.noMatch')}
+            note={options.length === 0 ? t('Loading…') : t('No match. Try another spelling.')}
             other={other?.label}
             onChoose={choose}
             onChooseOther={chooseOther}

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import { Button, IconButton } from './button.js';
 import styles from './dialog.module.css';
+import { useTranslation } from './translation.js';
 
 interface DialogProps {
   title: string;
@@ -19,7 +19,7 @@ interface DialogProps {
  * would lose input; the browser restores the focus.
  */
 export function Dialog({ title, text, onClose, hasInput = false, children }: DialogProps) {
-  const { t } = useAccountTexts();
+  const t = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -55,7 +55,7 @@ export function Dialog({ title, text, onClose, hasInput = false, children }: Dia
         </h2>
         {text && <p id={textId}>{text}</p>}
         {children}
-        <IconButton label={t('close')} className={styles.close} onClick={close}>
+        <IconButton label={t('Close')} className={styles.close} onClick={close}>
           <X size={22} aria-hidden="true" />
         </IconButton>
       </dialog>

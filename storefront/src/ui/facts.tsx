@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { breakableParts } from '#libs/line-breaks.js';
 import { unbroken } from '#libs/unbroken.js';
-import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import styles from './facts.module.css';
+import { useTranslation } from './translation.js';
 
 /** `wide` puts a long value on its own line in narrow windows. */
 type Fact = readonly [name: string, value: ReactNode, wide?: 'wide'];
@@ -41,11 +41,11 @@ function Text({ text }: { text: string }) {
 
 /** A dash. Screen readers do not read the label of an element without a role. */
 function NotGiven() {
-  const { t } = useAccountTexts();
+  const t = useTranslation();
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{t('notGiven')}</span>
+      <span className="visually-hidden">{t('not given')}</span>
     </>
   );
 }

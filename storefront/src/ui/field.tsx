@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import styles from './field.module.css';
+import { useTranslation } from './translation.js';
 
 interface FieldParts {
   label: string;
@@ -25,7 +25,7 @@ interface FieldProps extends FieldParts {
 
 /** A label, a control, an error and a hint. */
 export function Field({ label, hint, error, optional, id, children }: FieldProps) {
-  const { t } = useAccountTexts();
+  const t = useTranslation();
   const generatedId = useId();
   const fieldId = id ?? generatedId;
   const describedBy = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ');

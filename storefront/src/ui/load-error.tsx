@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useAccountTexts } from '../lib/language/use-account-texts.js';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
 import styles from './load-error.module.css';
+import { useTranslation } from './translation.js';
 
 interface LoadErrorProps {
   /** What could not be loaded. */
@@ -37,10 +37,10 @@ export function LoadErrorHint({ message, onRetry }: Pick<LoadErrorProps, 'messag
 }
 
 function Retry({ onRetry, busy = false }: Pick<LoadErrorProps, 'onRetry' | 'busy'>) {
-  const { t } = useAccountTexts();
+  const t = useTranslation();
   return (
     <Button size="small" look="secondary" busy={busy} onClick={onRetry}>
-      {t('tryAgain')}
+      {t('Try again')}
     </Button>
   );
 }

@@ -1,9 +1,12 @@
 import { MIN_PASSWORD_LENGTH, RECOMMENDED_PASSWORD_LENGTH } from '#libs/password-length.js';
-import type { TextKey } from '../../lib/language/en.js';
+import { NEW_PASSWORD_HINT } from '../../lib/account-rules.js';
+import { useTranslation } from '../../ui/translation.js';
 import styles from './password-strength.module.css';
 
 const LEVELS = [0, 1, 2, 3, 4] as const;
 type Level = (typeof LEVELS)[number];
+
+const LEVEL_TEXTS = ['Too short.', 'Weak.', 'Fair.', 'Good.', 'Strong.'] as const;
 
 /** Password strength from 0 to 4. Length counts most; repeated characters count little. */
 function strengthOf(password: string): Level {
@@ -16,7 +19,8 @@ function strengthOf(password: string): Level {
   return variety >= 8 ? 2 : 1;
 }
 
-export function PasswordStrength({ password, t }: { password: string; t: (key: TextKey) => string }) {
+export function PasswordStrength({ password }: { password: string }) {
+  const t = useTranslation();
   const level = strengthOf(password);
   return (
     <>
@@ -26,8 +30,8 @@ export function PasswordStrength({ password, t }: { password: string; t: (key: T
         ))}
       </span>
       <span className={styles.text} aria-live="polite">
-        {password ? `${t(`reset.strength${level}`)} ` : ''}
-        {t('reset.hint')}
+        {password ? `${t(LEVEL_TEXTS[level])} ` : ''}
+        {t(NEW_PASSWORD_HINT)}
       </span>
     </>
   );

@@ -21,7 +21,6 @@ import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 import type { LoginState } from './login-state.js';
-import { EN } from '../../lib/language/en.js';
 import { PasswordStrength } from './password-strength.js';
 import { useRedirectSignedIn } from './use-redirect-signed-in.js';
 import { EmailField, NameField, PhoneField } from '../../lib/person-fields.js';
@@ -89,7 +88,7 @@ export default function RegisterPage() {
           label="Password"
           autoComplete="new-password"
           error={errors.password?.message}
-          hint={<PasswordStrength password={password} t={(key) => EN[key]} />}
+          hint={<PasswordStrength password={password} />}
           {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
         />
         <PasswordField

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.js';
 import { PasswordField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
+import { TranslationContext } from '../../ui/translation.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 import type { LoginState } from './login-state.js';
@@ -20,7 +21,7 @@ import { takeResetEmail } from './reset-email.js';
 
 export default function SetNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
-  const { language, t, errorText, fieldText } = useChosenTexts();
+  const { language, t, errorText, fieldText, translation } = useChosenTexts();
   const [failure, setFailure] = useState('');
   const [linkInvalid, setLinkInvalid] = useState(false);
   const { register, handleSubmit, setError, watch, getValues, formState } = useForm({
@@ -66,7 +67,11 @@ export default function SetNewPassword({ token }: { token: string }) {
               showLabel={t('showPassword')}
               autoComplete="new-password"
               error={fieldText('password', errors.password)}
-              hint={<PasswordStrength password={password} t={t} />}
+              hint={
+                <TranslationContext value={translation}>
+                  <PasswordStrength password={password} />
+                </TranslationContext>
+              }
               {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
             />
             <PasswordField

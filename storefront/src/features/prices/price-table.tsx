@@ -5,25 +5,19 @@ import { planQuote } from '../../lib/plan-quote.js';
 import { monthsText } from '#libs/duration-text.js';
 import styles from './prices.module.css';
 
-const PLAN_PRICE = 'Plan price';
-
 /** The price lines of every type and duration. Readable without JavaScript. */
 export function PriceTable({ catalogue }: { catalogue: CatalogueResponse }) {
   const { carTypes, durations, promotion, gstPercent } = catalogue;
-  const discounted = `After ${promotion.percent}% off`;
-  const gst = `GST, ${gstPercent}%`;
   return (
-    // The table scrolls where it is too wide, so it must be focusable.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="All prices">
+    <div className={styles.scroll}>
       <table>
         <caption>Amounts for the whole duration</caption>
         <thead>
           <tr>
             <th scope="col">Duration</th>
-            <th scope="col">{PLAN_PRICE}</th>
-            {promotion.active && <th scope="col">{discounted}</th>}
-            <th scope="col">{gst}</th>
+            <th scope="col">Plan price</th>
+            {promotion.active && <th scope="col">After {promotion.percent}% off</th>}
+            <th scope="col">GST, {gstPercent}%</th>
             <th scope="col">You pay</th>
           </tr>
         </thead>
@@ -39,9 +33,9 @@ export function PriceTable({ catalogue }: { catalogue: CatalogueResponse }) {
               return (
                 <tr key={months}>
                   <th scope="row">{monthsText(months)}</th>
-                  <td data-label={PLAN_PRICE}>{formatPaise(listPrice)}</td>
-                  {promotion.active && <td data-label={discounted}>{formatPaise(taxableAmount)}</td>}
-                  <td data-label={gst}>{formatPaise(tax)}</td>
+                  <td>{formatPaise(listPrice)}</td>
+                  {promotion.active && <td>{formatPaise(taxableAmount)}</td>}
+                  <td>{formatPaise(tax)}</td>
                   <td>{formatPaise(total)}</td>
                 </tr>
               );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { MessageResponse, PasswordChangeRequest } from '#libs/contract/accounts.js';
 import { api } from '../../app/api.js';
-import { confirmPasswordRule, newPasswordRule } from '../../lib/account-rules.js';
+import { confirmPasswordRule, NEW_PASSWORD_HINT, newPasswordRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useAccountTexts } from '../../lib/language/use-account-texts.js';
 import { Alert } from '../../ui/alert.js';
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { PasswordField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import styles from './profile.module.css';
+import { useTranslation } from '../../ui/translation.js';
 
 const EMPTY: PasswordChangeRequest = { currentPassword: '', password: '', confirmPassword: '' };
 
@@ -22,6 +23,7 @@ interface ChangePasswordDialogProps {
 
 export function ChangePasswordDialog({ email, onDone }: ChangePasswordDialogProps) {
   const { language, t, errorText, fieldText } = useAccountTexts();
+  const translated = useTranslation();
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, setError, getValues, formState } = useForm({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
@@ -61,7 +63,7 @@ export function ChangePasswordDialog({ email, onDone }: ChangePasswordDialogProp
           showLabel={t('showPassword')}
           autoComplete="new-password"
           error={fieldText('password', errors.password)}
-          hint={t('reset.hint')}
+          hint={translated(NEW_PASSWORD_HINT)}
           {...register('password', { ...newPasswordRule, deps: 'confirmPassword' })}
         />
         <PasswordField

@@ -4,21 +4,26 @@ import { useAccountTexts, type AccountTextsInUse } from '../../lib/language/use-
 import { Button } from '../../ui/button.js';
 import { ChoiceInput } from '../../ui/choice-input.js';
 import { Dialog } from '../../ui/dialog.js';
+import { useTranslation, type SharedText } from '../../ui/translation.js';
 import styles from './conflict-dialog.module.css';
 import type { FieldConflict } from './merged-edit.js';
 
-const LABELS: Record<string, TextKey> = {
-  name: 'name',
-  email: 'email',
-  phone: 'phone',
-  addressLine: 'address',
-  communityName: 'address.community',
+const LABELS: Record<string, SharedText> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  addressLine: 'Address',
+  communityName: 'Community',
+  tower: 'Tower or block',
+  flat: 'Flat or house',
+  city: 'City',
+  state: 'State',
+  pin: 'PIN code',
+};
+
+/** Of fields that other forms do not have. */
+const OWN_LABELS: Record<string, TextKey> = {
   notListed: 'conflict.notListed',
-  tower: 'address.tower',
-  flat: 'address.flat',
-  city: 'address.city',
-  state: 'address.state',
-  pin: 'address.pin',
   profilePic: 'conflict.picture',
 };
 
@@ -45,6 +50,7 @@ interface ConflictDialogProps {
 /** Shows fields that were changed here and elsewhere, with a choice between both values. */
 export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
   const { t } = useAccountTexts();
+  const labelOf = useLabels();
   const [current, setCurrent] = useState<ReadonlySet<FieldConflict['field']>>(new Set());
   const choose = (field: FieldConflict['field'], isCurrent: boolean) => {
     const next = new Set(current);
@@ -58,7 +64,7 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
       <div className={styles.rows}>
         {conflicts.map(({ field, mine, current: now }) => (
           <fieldset key={field} className={styles.row}>
-            <legend>{LABELS[field] ? t(LABELS[field]) : CAR_LABELS[field]}</legend>
+            <legend>{labelOf(field)}</legend>
             {(
               [
                 [t('conflict.mine'), mine, false],
@@ -93,4 +99,13 @@ function textOf(t: AccountTextsInUse['t'], field: string, value: FieldConflict['
   if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no');
   if (!value) return t('conflict.nothing');
   return field === 'profilePic' ? t('conflict.aPicture') : value;
+}
+
+function useLabels(): (field: string) => string | undefined {
+  const { t } = useAccountTexts();
+  const translated = useTranslation();
+  return (field) => {
+    if (LABELS[field]) return translated(LABELS[field]);
+    return OWN_LABELS[field] ? t(OWN_LABELS[field]) : CAR_LABELS[field];
+  };
 }

@@ -32,6 +32,7 @@ import styles from './profile.module.css';
 import { checkoutDraftOf, missingForPlan } from './profile-values.js';
 import { ProfileView } from './profile-view.js';
 import { RemoveCarDialog } from './remove-car-dialog.js';
+import { TranslationContext } from '../../ui/translation.js';
 import { useProfileMode } from './use-profile-mode.js';
 
 const PLANS_KEPT =
@@ -46,26 +47,28 @@ function ProfilePage() {
   const { language, t, errorText } = texts;
   return (
     <AccountTextsContext value={texts}>
-      <div className={`container ${styles.page}`} lang={language === 'en' ? undefined : LANGUAGES[language].tag}>
-        <Head title="Profile" />
-        <h1 className="visually-hidden">{t('profile.title')}</h1>
-        {profile.isPending && <Loading text={t('loading')} />}
-        {profile.isError && !profile.data && (
-          <LoadError message={errorText(profile.error, 'somethingWrong')} onRetry={() => void profile.refetch()} />
-        )}
-        {profile.data && (
-          <>
-            <Details key={profile.data.id} profile={profile.data} />
-            {profile.data.role === 'user' && (
-              <>
-                <MyPlans profile={profile.data} />
-                <MyWashes />
-                <MyDocuments />
-              </>
-            )}
-          </>
-        )}
-      </div>
+      <TranslationContext value={texts.translation}>
+        <div className={`container ${styles.page}`} lang={language === 'en' ? undefined : LANGUAGES[language].tag}>
+          <Head title="Profile" />
+          <h1 className="visually-hidden">{t('profile.title')}</h1>
+          {profile.isPending && <Loading text={t('loading')} />}
+          {profile.isError && !profile.data && (
+            <LoadError message={errorText(profile.error, 'somethingWrong')} onRetry={() => void profile.refetch()} />
+          )}
+          {profile.data && (
+            <>
+              <Details key={profile.data.id} profile={profile.data} />
+              {profile.data.role === 'user' && (
+                <>
+                  <MyPlans profile={profile.data} />
+                  <MyWashes />
+                  <MyDocuments />
+                </>
+              )}
+            </>
+          )}
+        </div>
+      </TranslationContext>
     </AccountTextsContext>
   );
 }

@@ -1,16 +1,19 @@
 import { ApiError, messageOf } from '../../app/api.js';
+import type { Translation } from '../../ui/translation.js';
 import { EN, type TextKey } from './en.js';
 
 /** The texts of one language, with `%{name}` for values. */
 export interface AccountTexts {
   TEXTS: Readonly<Record<TextKey, string>>;
+  /** Those of components that customers' pages use too; null for English. */
+  SHARED: Translation['texts'] | null;
   /** By the code of a problem. One without a text is shown as the server sent it, in English. */
   PROBLEMS: Readonly<Partial<Record<ApiError['code'], string>>>;
   /** By field and type of the error: `password required`. `server` is an error that the server found. */
   FIELDS: Readonly<Record<string, string>>;
 }
 
-export const ENGLISH: AccountTexts = { TEXTS: EN, PROBLEMS: {}, FIELDS: {} };
+export const ENGLISH: AccountTexts = { TEXTS: EN, SHARED: null, PROBLEMS: {}, FIELDS: {} };
 
 /** A text with its values. */
 export function textOf({ TEXTS }: AccountTexts, key: TextKey, values: Record<string, string> = {}): string {

@@ -1,8 +1,6 @@
 import { ERRORS } from '#libs/errors.js';
 import { MESSAGES } from '#libs/messages.js';
-import { PIN_CODE_MESSAGE } from '#libs/pin-code.js';
-import { LOGIN_REFUSED, NEW_PASSWORD_HINT } from '../account-rules.js';
-import { ADDRESS_ERRORS } from '../address-values.js';
+import { LOGIN_REFUSED } from '../account-rules.js';
 
 /** The texts of the pages on which employees sign in, and of their profile, in English. */
 export const EN = {
@@ -33,27 +31,13 @@ export const EN = {
   'reset.form': 'Reset password',
   'reset.newPassword': 'New password',
   'reset.confirm': 'Confirm password',
-  'reset.hint': NEW_PASSWORD_HINT,
-  'reset.strength0': 'Too short.',
-  'reset.strength1': 'Weak.',
-  'reset.strength2': 'Fair.',
-  'reset.strength3': 'Good.',
-  'reset.strength4': 'Strong.',
   'reset.submit': 'Save the new password',
   'reset.done': MESSAGES.resetDone,
   'reset.failed': MESSAGES.resetFailed,
   'reset.newLink': 'Ask for a new link',
   loading: MESSAGES.loading,
   somethingWrong: MESSAGES.somethingWrong,
-  tryAgain: 'Try again',
   cancel: 'Cancel',
-  close: 'Close',
-  optional: 'optional',
-  notGiven: 'not given',
-  'list.choices': 'Choices',
-  'list.loading': 'Loading…',
-  'list.noMatch': 'No match. Try another spelling.',
-  'list.notListed': 'Please choose from the list',
   name: 'Name',
   phone: 'Phone',
   address: 'Address',
@@ -84,22 +68,6 @@ export const EN = {
   'passwordChange.text': 'Saving logs you out on your other devices.',
   'passwordChange.confirm': 'Confirm new password',
   'passwordChange.done': MESSAGES.passwordChanged,
-  'address.community': 'Community',
-  'address.communityPlaceholder': 'Type its name or locality',
-  'address.communityRequired': ADDRESS_ERRORS.communityName,
-  'address.notInList': 'Please choose from the list, or choose “My community is not listed”',
-  'address.notListed': 'My community is not listed',
-  'address.communityName': 'Name of your community',
-  'address.communityNameRequired': 'Please enter the name of your community',
-  'address.listFailed': 'We couldn’t load the list of communities. You can type the name of yours.',
-  'address.saved': 'Saved address: %{address}. To change it, enter your tower and flat.',
-  'address.tower': 'Tower or block',
-  'address.flat': 'Flat or house',
-  'address.flatRequired': ADDRESS_ERRORS.flat,
-  'address.city': 'City',
-  'address.state': 'State',
-  'address.pin': 'PIN code',
-  'address.pinInvalid': PIN_CODE_MESSAGE,
   'conflict.title': 'Your profile was changed while you were editing',
   'conflict.text':
     'Our office or another of your devices changed the same details. Your entries are not lost. Which values should we keep?',

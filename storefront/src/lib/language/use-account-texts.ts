@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Language } from '#libs/browser/language.js';
+import type { Translation } from '../../ui/translation.js';
 import { ENGLISH, fieldText, problemText, textOf, type AccountTexts } from './account-texts.js';
 import type { TextKey } from './en.js';
 
@@ -7,12 +8,15 @@ export interface AccountTextsInUse {
   language: Language;
   t: (key: TextKey, values?: Record<string, string>) => string;
   errorText: (error: unknown, fallback: TextKey) => string;
+  /** For components that customers' pages use too; null for English. */
+  translation: Translation | null;
   fieldText: (field: string, error: { type?: string; message?: string } | undefined) => string | undefined;
 }
 
 export function inUse(language: Language, texts: AccountTexts): AccountTextsInUse {
   return {
     language,
+    translation: texts.SHARED && { texts: texts.SHARED, fields: texts.FIELDS },
     t: (key, values) => textOf(texts, key, values),
     errorText: (error, fallback) => problemText(texts, error, fallback),
     fieldText: (field, error) => fieldText(texts, field, error),
