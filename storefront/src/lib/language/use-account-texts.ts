@@ -26,7 +26,7 @@ export function inUse(language: Language, texts: AccountTexts): AccountTextsInUs
 /** The language of the page. English unless the page is one that employees use. */
 export const AccountTextsContext = createContext(inUse('en', ENGLISH));
 
-/** The texts of components that pages in several languages share. */
+/** The texts of the cards and dialogs of the profile. */
 export function useAccountTexts(): AccountTextsInUse {
   return useContext(AccountTextsContext);
 }
