@@ -24,8 +24,8 @@ const HAS_PLAN: AccountPlans = { activePlan: true, planEndedOn: null };
 
 /**
  * Applies the effects of a subscription's changes: on the vehicle's following terms, its time slot, and what the
- * customer's account says about their plans. Each pending effect is marked in the subscription with the write that causes it, so that the
- * reconciler completes it after a crash.
+ * customer's account says about their plans. Each pending effect is marked in the subscription with the write that
+ * causes it, so that the reconciler completes it after a crash.
  */
 @Injectable()
 export class SubscriptionEffectsService {
