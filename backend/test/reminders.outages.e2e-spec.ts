@@ -123,8 +123,10 @@ describe('reminders and renewal links that waited for the mail server', () => {
 
   it('cannot be sent again after the plan was renewed', async () => {
     const plan = await withWaitingReminders('MH12DN0006');
+    expect((await plan.reminders()).map(({ canSendAgain }) => canSendAgain)).toEqual([true, true]);
     await buy(app, plan.customer, plan.planData);
-    const [mail] = await plan.reminders();
+    const [mail, other] = await plan.reminders();
+    expect([mail, other].map((one) => one?.canSendAgain)).toEqual([false, false]);
     expect((await app.post(`/api/mails/${mail!.id}/send-again`, {}, admin.token)).status).toBe(409);
     await afterOutage();
     await expectOutdated(plan);

@@ -17,7 +17,6 @@ const mail: QueuedMail = {
   isDelayed: false,
   dueAt: new Date(start).toISOString(),
   expiresAt: null,
-  outdatedAt: null,
   announcedEnd: null,
   lastError: null,
   createdAt: new Date(start).toISOString(),
@@ -71,17 +70,6 @@ describe('a queued mail', () => {
     const { current } = failed({ ...mail, expiresAt: '2027-01-01T00:00:00.000Z' });
     expect(current).toMatchObject({ status: 'failed', text: null, html: null });
     expect(canSendAgain(current, start)).toBe(false);
-  });
-
-  it('is not sent, or sent again, once it is outdated, although its text was kept', () => {
-    const outdatedAt = '2027-01-01T00:00:00.000Z';
-    const [before, then] = [Date.parse(outdatedAt) - 1, Date.parse(outdatedAt)];
-    const announcing = { ...mail, outdatedAt };
-    expect(claimed(announcing, before)).toMatchObject({ status: 'queued', attempts: 1 });
-    expect(claimed(announcing, then)).toMatchObject({ status: 'expired', attempts: 0, dueAt: null });
-    const { current } = failed(announcing);
-    expect(current).toMatchObject({ status: 'failed', text: mail.text });
-    expect([before, then].map((now) => canSendAgain(current, now))).toEqual([true, false]);
   });
 
   it('is delayed from the third failed attempt until it is accepted, fails or is sent again', () => {

@@ -16,11 +16,13 @@ export interface Sender extends Contacts {
   hasOwnLogo: boolean;
 }
 
-/** The end of a plan that a mail announces. It can change while the mail waits. */
+/** What a mail says about the end of a plan. It can become untrue while the mail waits. */
 export interface AnnouncedEnd {
   planId: string;
   /** The last day of the plan, Asia/Kolkata. */
   endDate: CalendarDate;
+  /** Whether the mail says that the plan has ended. If not, it is outdated after the last day. */
+  hasEnded: boolean;
 }
 
 /** A mail as a template creates it. */
@@ -41,9 +43,7 @@ export interface MailDraft {
   ) => { subject: string; text: string; html: string };
   /** When the link in the mail expires, which grants access; the mail is not sent later. */
   expiresAt?: Instant;
-  /** When the text is no longer true, such as after the day that it announces; the mail is not sent later. */
-  outdatedAt?: Instant;
-  /** The mail is not sent after the plan was renewed or cancelled, or once it ends on another day. */
+  /** The mail is not sent once this is untrue: after the plan was renewed or cancelled, or if it ends on another day. */
   announcedEnd?: AnnouncedEnd;
   attachments?: readonly AttachedDocument[];
   /** Of news and offers: the path that withdraws the recipient's consent with one POST (RFC 8058). */
@@ -67,7 +67,6 @@ export interface QueuedMail extends StoredRecord {
   /** When the next attempt may start: after the current attempt's lease, or after the backoff. Null when finished. */
   dueAt: Instant | null;
   expiresAt: Instant | null;
-  outdatedAt: Instant | null;
   announcedEnd: AnnouncedEnd | null;
   lastError: string | null;
   createdAt: Instant;
@@ -88,10 +87,10 @@ const BACKOFF_MS = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((n) => n * MI
 /** After this many attempts, about three minutes after the first, a queued mail is delayed. */
 const DELAYED_AFTER = 3;
 
-/** The mail with an attempt started, or finished because it has expired or is outdated; null when it is not due. */
+/** The mail with an attempt started, or finished because its link has expired; null when it is not due. */
 export function claimed(mail: QueuedMail, nowMs: number): QueuedMail | null {
   if (mail.dueAt === null || Date.parse(mail.dueAt) > nowMs) return null;
-  if (isPast(mail.expiresAt, nowMs) || isPast(mail.outdatedAt, nowMs)) return finished(mail, 'expired');
+  if (mail.expiresAt !== null && Date.parse(mail.expiresAt) <= nowMs) return finished(mail, 'expired');
   return { ...mail, attempts: mail.attempts + 1, dueAt: instantOf(nowMs + LEASE_MS) };
 }
 
@@ -123,12 +122,8 @@ export function waitingAfter(nowMs: number): Instant {
   return instantOf(nowMs + LEASE_MS);
 }
 
-/**
- * Whether an operator can send it again: it is not outdated, and it failed and its text was kept, or it waits for its
- * next attempt.
- */
-export function canSendAgain({ status, text, html, dueAt, outdatedAt }: QueuedMail, nowMs: number): boolean {
-  if (isPast(outdatedAt, nowMs)) return false;
+/** Whether an operator can send it again, unless it is outdated: it failed and its text was kept, or it waits. */
+export function canSendAgain({ status, text, html, dueAt }: QueuedMail, nowMs: number): boolean {
   if (status === 'queued') return dueAt !== null && dueAt > waitingAfter(nowMs);
   return status === 'failed' && text !== null && html !== null;
 }
@@ -136,10 +131,6 @@ export function canSendAgain({ status, text, html, dueAt, outdatedAt }: QueuedMa
 /** A failed or waiting mail as it is queued again. */
 export function again(mail: QueuedMail, nowMs: number): QueuedMail {
   return { ...mail, status: 'queued', attempts: 0, isDelayed: false, dueAt: instantOf(nowMs) };
-}
-
-function isPast(instant: Instant | null, nowMs: number): boolean {
-  return instant !== null && Date.parse(instant) <= nowMs;
 }
 
 function failedMail(mail: QueuedMail): QueuedMail {

@@ -16,6 +16,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import { testMail } from './account-mails.js';
 import {
   accepted,
+  canSendAgain,
   outdated,
   rejected,
   type AnnouncedEnd,
@@ -64,7 +65,6 @@ export class MailService implements OnApplicationBootstrap {
   async queue({
     key,
     expiresAt,
-    outdatedAt,
     announcedEnd,
     unsubscribeUrl,
     write,
@@ -89,7 +89,6 @@ export class MailService implements OnApplicationBootstrap {
       isDelayed: false,
       dueAt: now,
       expiresAt: expiresAt ?? null,
-      outdatedAt: outdatedAt ?? null,
       announcedEnd: announcedEnd ?? null,
       unsubscribeUrl: unsubscribeUrl === undefined ? null : new URL(unsubscribeUrl, this.config.publicUrl).href,
       lastError: null,
@@ -186,7 +185,12 @@ export class MailService implements OnApplicationBootstrap {
     this.isEndCurrent = isCurrent;
   }
 
-  /** Whether what the mail announces is still true. Mails of earlier releases have no `announcedEnd`. */
+  /** Whether an operator can send a mail again. */
+  async canSendAgain(mail: QueuedMail): Promise<boolean> {
+    return canSendAgain(mail, this.clock.millis()) && this.isCurrent(mail);
+  }
+
+  /** Whether what the mail announces is still true. */
   private async isCurrent({ announcedEnd }: QueuedMail): Promise<boolean> {
     if (!announcedEnd) return true;
     if (!this.isEndCurrent) throw new Error('no check is registered for announced ends');
@@ -265,8 +269,8 @@ export class MailService implements OnApplicationBootstrap {
   }
 }
 
-function notSentAgain({ status, outdatedAt, announcedEnd }: QueuedMail): string {
+function notSentAgain({ status, announcedEnd }: QueuedMail): string {
   if (status === 'sent') return 'This email has been sent.';
-  if (outdatedAt || announcedEnd) return 'This email is outdated.';
+  if (announcedEnd) return 'This email is outdated.';
   return status === 'failed' ? 'The text of this email was not kept.' : 'The link in this email has expired.';
 }

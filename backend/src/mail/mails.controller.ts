@@ -4,12 +4,11 @@ import type { FastifyReply } from 'fastify';
 import type { MailResponse } from '#libs/contract/mails.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { Clock } from '../kernel/clock.port.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { MailService } from './mail.service.js';
-import { canSendAgain, type QueuedMail } from './mail-message.js';
+import type { QueuedMail } from './mail-message.js';
 import { MailDto } from './mails.dto.js';
 
 const mails: ListDefinition<QueuedMail> = {
@@ -26,10 +25,7 @@ const mails: ListDefinition<QueuedMail> = {
 @ApiTags('mails')
 @Controller('mails')
 export class MailsController {
-  constructor(
-    private readonly mails: MailService,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly mails: MailService) {}
 
   @Get()
   @Allow('mails')
@@ -45,7 +41,8 @@ export class MailsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MailResponse[]> {
     const query = parseListQuery(parameters, mails);
-    return sendPage(reply, mails.resource, query, await this.mails.page(query), (mail) => this.response(mail));
+    const page = await this.mails.page(query);
+    return Promise.all(sendPage(reply, mails.resource, query, page, (mail) => this.response(mail)));
   }
 
   @Get(':id')
@@ -87,7 +84,7 @@ export class MailsController {
     return this.response(await this.mails.sendAgain(id));
   }
 
-  private response(mail: QueuedMail): MailResponse {
+  private async response(mail: QueuedMail): Promise<MailResponse> {
     const { id, to, subject, status, attempts, lastError, attachments, createdAt, sentAt, version } = mail;
     return {
       id,
@@ -99,7 +96,7 @@ export class MailsController {
       attempts,
       lastError,
       attachments: attachments.map(({ fileName }) => fileName),
-      canSendAgain: canSendAgain(mail, this.clock.millis()),
+      canSendAgain: await this.mails.canSendAgain(mail),
       createdAt,
       sentAt,
       version,

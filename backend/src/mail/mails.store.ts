@@ -28,7 +28,6 @@ const definition: CollectionDefinition<QueuedMail> = {
     isDelayed: 'boolean',
     dueAt: 'instant',
     expiresAt: 'instant',
-    outdatedAt: 'instant',
     announcedEnd: 'json',
     lastError: 'json',
     createdAt: 'instant',

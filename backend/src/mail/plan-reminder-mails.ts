@@ -1,6 +1,6 @@
-import { addDays, formatCalendarDate, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatSlot } from '#libs/slot-text.js';
-import type { AnnouncedEnd, MailDraft } from './mail-message.js';
+import type { MailDraft } from './mail-message.js';
 import { carFact, draft, QUESTIONS, type MailContent, type Recipient } from './mail-draft.js';
 
 /** A plan that ends soon, with the car and the time slot that it has from tomorrow on, which a renewal keeps. */
@@ -41,7 +41,7 @@ export function planEndingMail(
           closing: QUESTIONS,
         },
   );
-  return { ...mail, outdatedAt: afterLastDay(plan), announcedEnd: endOf(plan) };
+  return { ...mail, announcedEnd: { planId: plan.id, endDate: plan.endDate, hasEnded: false } };
 }
 
 /** The link to renew a plan, sent by staff at most once a day. */
@@ -59,17 +59,7 @@ export function renewalLinkMail(recipient: Recipient, plan: EndingPlan, today: C
         : `The last day of your plan is ${day}. Renew by then to keep your time slot and not miss a morning.`,
     ),
   );
-  const link = { ...mail, announcedEnd: endOf(plan) };
-  return hasEnded ? link : { ...link, outdatedAt: afterLastDay(plan) };
-}
-
-function endOf({ id, endDate }: EndingPlan): AnnouncedEnd {
-  return { planId: id, endDate };
-}
-
-/** A mail that a long outage of the mail server has delayed must not announce an end that has passed. */
-function afterLastDay({ endDate }: EndingPlan): Instant {
-  return instantAt(addDays(endDate, 1), 0);
+  return { ...mail, announcedEnd: { planId: plan.id, endDate: plan.endDate, hasEnded } };
 }
 
 function renewalLetter(plan: EndingPlan, paragraph: string): MailContent {

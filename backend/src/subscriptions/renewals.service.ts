@@ -157,8 +157,9 @@ export class RenewalsService {
     return plan as PaidSubscription;
   }
 
-  /** Whether a plan still ends on the day that a mail announces, and is not renewed. */
-  private async isAnnouncedEnd({ planId, endDate }: AnnouncedEnd): Promise<boolean> {
+  /** Whether a plan still ends, or has ended, as a mail announces it, and is not renewed. */
+  private async isAnnouncedEnd({ planId, endDate, hasEnded }: AnnouncedEnd): Promise<boolean> {
+    if (!hasEnded && endDate < this.clock.today()) return false;
     const plan = await this.records.get(planId);
     return plan?.kind === 'subscription' && plan.endDate === endDate && (await this.isDue(plan));
   }
