@@ -23,7 +23,7 @@ type Customer = Awaited<ReturnType<TestApp['customer']>>;
 async function moveTo(day: CalendarDate, ...people: { email: string; token: string }[]): Promise<void> {
   clock.advance(Date.parse(`${day}T06:30:00.000Z`) - clock.millis());
   await app.sweep();
-  for (const person of [staff, ...people]) person.token = (await app.login(person.email)).token;
+  await app.signInAgain(staff, ...people);
 }
 
 async function planEndedOn({ userId }: Customer): Promise<CalendarDate | null> {

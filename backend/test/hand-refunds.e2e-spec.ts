@@ -62,7 +62,7 @@ const creditedTo = async (customer: Customer) =>
   (await documentsOf(customer)).filter(({ kind }) => kind === 'credit-note').map(({ total }) => total);
 async function pass(ms: number): Promise<void> {
   clock.advance(ms);
-  admin.token = (await app.login(admin.email)).token;
+  await app.signInAgain(admin);
 }
 
 describe('a refund by hand', () => {

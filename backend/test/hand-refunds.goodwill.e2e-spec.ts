@@ -49,7 +49,7 @@ const creditedTo = async ({ userId }: Customer) => {
 };
 async function pass(ms: number): Promise<void> {
   clock.advance(ms);
-  admin.token = (await app.login(admin.email)).token;
+  await app.signInAgain(admin);
 }
 
 describe('a refund by hand', () => {

@@ -55,7 +55,7 @@ async function imported(cells: PlanRow = {}): Promise<{ customer: Customer; row:
 }
 async function pass(days: number): Promise<void> {
   clock.advance(days * DAY_MS);
-  admin.token = (await app.login(admin.email)).token;
+  await app.signInAgain(admin);
 }
 const step = ({ id, userId }: OrderResponse, status: string) =>
   app.patch(`/api/plans/${userId}/${id}`, { status }, admin.token);

@@ -80,7 +80,7 @@ describe('an order by staff that is repeated after a crash', () => {
     const path = `/api/customers/${customer.userId}/plans`;
     const bought = await app.post<OfficeOrderResponse>(path, { ...plan(), method: 'cash' }, admin.token);
     clock.advance(Date.parse(`${bought.body.order.endDate!}T06:30:00.000Z`) - 3 * DAY_MS - clock.millis());
-    admin.token = (await app.login(admin.email)).token;
+    await app.signInAgain(admin);
     const payment = { method: 'upi', reference: '432198765012' };
     const answer = await repeated(nth, `/api/renewals/${bought.body.order.id}/order`, payment);
     expect(answer).toMatchObject({ status: 201, body: { order: { status: 'active', handPayment: payment } } });

@@ -100,7 +100,7 @@ it('orders by staff stay consistent with payments under concurrent actions', asy
     }
   }
   await settle(app, provider, (millis) => clock.advance(millis));
-  admin.token = (await app.login(admin.email)).token;
+  await app.signInAgain(admin);
   await expectDocumentsToMatchPayments(app, provider, admin.token);
   const unfinished = { status: ['open', 'assigning', 'returning'] };
   expect((await app.list('/api/payments/unmatched', { filter: unfinished }, admin.token)).body).toEqual([]);

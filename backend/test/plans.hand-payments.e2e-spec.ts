@@ -58,7 +58,7 @@ const mailsTo = async ({ email }: Customer) => (await app.mails()).filter(({ to 
 const subjectsTo = async (customer: Customer) => (await mailsTo(customer)).map(({ subject }) => subject);
 async function pass(ms: number): Promise<void> {
   clock.advance(ms);
-  admin.token = (await app.login(admin.email)).token;
+  await app.signInAgain(admin);
 }
 
 it('a plan without a colour has an empty one', async () => {

@@ -28,7 +28,7 @@ async function goTo(day: CalendarDate, minute: number, ...people: { email: strin
 /** Moves the clock; sessions are short, so that everybody signs in again. */
 async function pass(ms: number, ...people: { email: string; token: string }[]): Promise<void> {
   clock.advance(ms);
-  for (const person of [admin, ...people]) Object.assign(person, await app.login(person.email));
+  await app.signInAgain(admin, ...people);
 }
 
 /** A plan on the day before its last, whose reminder and renewal link wait for the mail server. */

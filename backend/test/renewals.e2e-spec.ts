@@ -23,7 +23,7 @@ type Customer = Awaited<ReturnType<TestApp['customer']>>;
 /** Moves the clock; sessions are short, so that everybody signs in again. */
 async function moveTo(day: string, ...people: { email: string; token: string }[]): Promise<void> {
   clock.advance(Date.parse(`${day}T06:30:00.000Z`) - clock.millis());
-  for (const person of [admin, ...people]) person.token = (await app.login(person.email)).token;
+  await app.signInAgain(admin, ...people);
 }
 const bought = (customer: Customer, carNumber: string): Promise<PlanResponse> =>
   buy(app, customer, { ...CRETA, carNumber, planDuration: 1 });

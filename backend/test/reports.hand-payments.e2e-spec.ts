@@ -100,7 +100,7 @@ describe('GET /api/reports/hand-payments', () => {
 
   it('counts a refund on the day it was made, and an undone payment on the day of the payment', async () => {
     clock.advance(DAY_MS);
-    admin.token = (await app.login(admin.email)).token;
+    await app.signInAgain(admin);
     const refund = { method: 'cash', amount: 500, reason: 'Two visits missed' };
     expect((await app.post(`/api/orders/${plan.id}/hand-refunds`, refund, admin.token)).status).toBe(201);
     const earlier = { method: 'upi', reference: '598765432198', amount: 100, reason: 'Late', refundedOn: DAY_ONE };
