@@ -11,7 +11,15 @@ export function refundOutstanding<O extends Order>(
   order: O,
   today: CalendarDate,
 ): Paise {
-  if (order.status !== 'cancelled') return 0;
+  return order.status === 'cancelled' ? dueBack(rules, order, today) : 0;
+}
+
+/** What the rules make due back for an order, whatever its status, and is not being refunded yet. */
+export function dueBack<O extends Order>(
+  rules: Pick<OrderRules<O>, 'refundDue'>,
+  order: O,
+  today: CalendarDate,
+): Paise {
   const amounts = refundedAmounts(order);
   return outstandingOf(amounts, rules.refundDue(order, amounts.amount, today).amount);
 }

@@ -7,7 +7,7 @@ import { isPaidBeforeImport } from '#libs/paid-before-import.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-response.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { refundOutstanding } from '../orders/refund-outstanding.js';
+import { dueBack } from '../orders/refund-outstanding.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { planQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
@@ -49,8 +49,7 @@ export function planResponse(
 
 function refundIfCancelled(subscription: SubscriptionOrder, today: CalendarDate): number | null {
   if (!RUNNING.includes(subscription.status) || isPaidBeforeImport(subscription)) return null;
-  const cancelled: SubscriptionOrder = { ...subscription, status: 'cancelled' };
-  return rupeesFromPaise(refundOutstanding(SUBSCRIPTION_RULES, cancelled, today));
+  return rupeesFromPaise(dueBack(SUBSCRIPTION_RULES, subscription, today));
 }
 
 function plannedChangeResponse(

@@ -186,10 +186,12 @@ function refundDue(stored: SubscriptionOrder, amountPaid: Paise, today: Calendar
     amount,
     basis: 'unused-months',
     months: { unused, paid, price, from },
-    explanation:
-      unused === 0
+    // Lists of orders need only the amount.
+    get explanation() {
+      return unused === 0
         ? 'No unused whole months are left, so no refund is due.'
-        : `${unused} of ${monthsText(paid)} unused, at ${formatPaise(price)} a month: ${formatPaise(amount)}.`,
+        : `${unused} of ${monthsText(paid)} unused, at ${formatPaise(price)} a month: ${formatPaise(amount)}.`;
+    },
     closesOrder: status === 'cancelled' || status === 'refunded',
   };
 }
