@@ -136,7 +136,7 @@ describe('the views of a list', () => {
     await office.order(customer);
     await backoffice.open(`${found('allOrders', customer.name)}&perPage=5&page=1`);
     await user.click(await screen.findByRole('button', { name: 'Views' }));
-    await screen.findByRole('menuitem', { name: /^Ending this week\s*\d+$/ });
+    await screen.findByRole('menuitem', { name: /^Ending this week, including renewed\s*\d+$/ });
     await user.click(screen.getByRole('menuitem', { name: 'Save or delete views…' }));
     const name = office.word();
     await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), name);

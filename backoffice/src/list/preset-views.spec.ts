@@ -4,7 +4,7 @@ import { presetViews } from './preset-views.js';
 describe('the preset views', () => {
   it('cover the coming week and tomorrow', () => {
     expect(presetViews('allOrders', '2026-11-28')[0]).toMatchObject({
-      name: 'Ending this week',
+      name: 'Ending this week, including renewed',
       filter: { endDate_gte: '2026-11-28', endDate_lte: '2026-12-04' },
     });
     expect(presetViews('allOrders', '2026-11-28')[1]).toMatchObject({

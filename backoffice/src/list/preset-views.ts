@@ -29,7 +29,8 @@ export function presetViews(resource: string, today: CalendarDate): readonly Vie
   });
   if (resource === 'allOrders')
     return [
-      thisWeek('Ending this week', 'endDate'),
+      // The name sets it apart from Renewals, which leaves out plans that have been renewed.
+      thisWeek('Ending this week, including renewed', 'endDate'),
       thisWeek('Starting this week', 'startDate'),
       { ...REFUNDS_DUE, sort: 'createdAt' },
     ];
