@@ -57,6 +57,14 @@ it('accepts the reports of these cars', async () => {
   expect(await visitOf('washAssigned')).toMatchObject({ wash: { status: 'done' } });
 });
 
+it('lists these reports, and the plans that are due for renewal, for the other one', async () => {
+  const communityId = seededCommunityId(CEDAR);
+  const { body: reports } = await app.list('/api/visits', { filter: { communityId } }, admin.token);
+  expect(reports).toMatchObject([{ orderId: 'plan0' }]);
+  const { body: renewals } = await app.get(`/api/renewals?communityId=${communityId}`, admin.token);
+  expect(renewals).toContainEqual(expect.objectContaining({ carNumber: 'MH12LASTDAY1' }));
+});
+
 it('has the same cars and reports once the records are moved', async () => {
   await app.stop({ keepData: true });
   app = await startApp({ clock, data: app.data });

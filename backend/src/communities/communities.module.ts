@@ -7,6 +7,7 @@ import { CommunitiesAdminController } from './communities.admin.controller.js';
 import { CommunitiesController } from './communities.controller.js';
 import { CommunitiesService } from './communities.service.js';
 import { CommunitiesStore } from './communities.store.js';
+import { CommunityFiltersService } from './community-filters.service.js';
 import { CommunityImportsService } from './community-imports.service.js';
 import { CommunityMessagesController } from './community-messages.controller.js';
 import { CommunityMessagesService } from './community-messages.service.js';
@@ -20,11 +21,18 @@ import { CoveredCommunitiesService } from './covered-communities.service.js';
     CommunitiesStore,
     CommunitiesService,
     AddressesService,
+    CommunityFiltersService,
     CommunityImportsService,
     CommunityMessagesStore,
     CommunityMessagesService,
     CoveredCommunitiesService,
   ],
-  exports: [CommunitiesService, AddressesService, CommunityMessagesService, CoveredCommunitiesService],
+  exports: [
+    CommunitiesService,
+    AddressesService,
+    CommunityFiltersService,
+    CommunityMessagesService,
+    CoveredCommunitiesService,
+  ],
 })
 export class CommunitiesModule {}

@@ -126,8 +126,7 @@ export class CommunitiesService implements OnModuleInit {
    * their own. Who reads the records in this order misses none that is moved in the meantime.
    */
   async withMerged(ids: readonly string[]): Promise<string[]> {
-    const merged = await Promise.all(ids.map((id) => this.mergedInto(id)));
-    return [...merged.flat().map(({ id }) => id), ...ids];
+    return [...(await this.mergedInto(ids)).map(({ id }) => id), ...ids];
   }
 
   /** The same for one community. Throws not-found. */
@@ -184,7 +183,7 @@ export class CommunitiesService implements OnModuleInit {
       throw error instanceof StaleWrite ? new DomainError('conflict') : error;
     });
     await this.settings.moveHolidays(id, null);
-    for (const merged of await this.mergedInto(id)) await this.finishMergeIntoDeleted(merged);
+    for (const merged of await this.mergedInto([id])) await this.finishMergeIntoDeleted(merged);
   }
 
   /**
@@ -262,11 +261,12 @@ export class CommunitiesService implements OnModuleInit {
     else await this.store.communities.remove(merged.id);
   }
 
-  /** The communities that were merged into one, also through others. */
-  private async mergedInto(id: string): Promise<Community[]> {
+  /** The communities that were merged into others, also through further ones. */
+  private async mergedInto(ids: readonly string[]): Promise<Community[]> {
+    const into = new Set(ids);
     const known = new Map((await this.store.merged()).map((community) => [community.id, community]));
-    const next = (one: string) => (one === id ? null : known.get(one)?.mergedInto);
-    return [...known.values()].filter((one) => one.id !== id && survivorOf(one.id, next) === id);
+    const next = (one: string) => (into.has(one) ? null : known.get(one)?.mergedInto);
+    return [...known.values()].filter((one) => !into.has(one.id) && into.has(survivorOf(one.id, next) ?? ''));
   }
 
   /** All communities, including merged ones. */

@@ -15,6 +15,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MAX_TAGS_IN_FILTER, type CustomerResponse, type CustomerTag } from '#libs/contract/customer-tags.js';
+import { CommunityFiltersService } from '../communities/community-filters.service.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Allow } from '../kernel/access.js';
@@ -22,6 +23,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { RemovedDto } from '../kernel/message.dto.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
+import type { Query as ListQuery } from '../kernel/database.port.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -70,6 +72,7 @@ export class CustomersAdminController {
     private readonly customers: CustomersService,
     private readonly profiles: ProfileService,
     private readonly tags: CustomerTagsService,
+    private readonly communityFilters: CommunityFiltersService,
   ) {}
 
   @Get('customers')
@@ -84,7 +87,7 @@ export class CustomersAdminController {
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CustomerResponse[]> {
-    const query = parseListQuery(parameters, customers);
+    const query = await this.query(parameters);
     const page = await this.accounts.page(query);
     const accounts = sendPage(reply, customers.resource, query, page, (account) => account);
     const profiles = await this.profiles.responses(accounts);
@@ -99,7 +102,7 @@ export class CustomersAdminController {
   })
   @ApiListExport(customers)
   async exportCustomers(@Query() parameters: ListParameters): Promise<StreamableFile> {
-    const accounts = this.accounts.stream(parseListQuery(parameters, customers));
+    const accounts = this.accounts.stream(await this.query(parameters));
     const toProfile = await this.profiles.responder();
     const toResponse = (account: Account) => customerResponse(toProfile(account), account);
     return csvFile('customers', CUSTOMER_COLUMNS, mapped(accounts, toResponse));
@@ -197,6 +200,11 @@ export class CustomersAdminController {
   async deleteCustomer(@Param('id') id: string): Promise<{ id: string }> {
     await this.customers.remove(id);
     return { id };
+  }
+
+  private query(parameters: ListParameters): Promise<ListQuery<Account>> {
+    const query = parseListQuery(parameters, customers);
+    return this.communityFilters.withUnmoved(query, (unmoved) => this.accounts.page(unmoved));
   }
 
   private async response(account: Account): Promise<CustomerResponse> {

@@ -259,6 +259,7 @@ function ownEntry<V>(table: Record<string, V>, name: string): V | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-function isRange(condition: Condition | undefined): condition is Exclude<Condition, Scalar> {
+/** Whether a condition has bounds instead of values. */
+export function isRange(condition: Condition | undefined): condition is Exclude<Condition, Scalar> {
   return typeof condition === 'object' && condition !== null && !('in' in condition) && !('notIn' in condition);
 }

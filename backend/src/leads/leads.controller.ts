@@ -17,6 +17,7 @@ import type { MessageResponse } from '#libs/contract/accounts.js';
 import type { LeadFunnelRow, LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { CommunitiesService } from '../communities/communities.service.js';
+import { CommunityFiltersService } from '../communities/community-filters.service.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { WithoutActor } from '../kernel/actor.js';
@@ -86,6 +87,7 @@ export class LeadsController {
     private readonly intake: LeadIntakeService,
     private readonly communities: CommunitiesService,
     private readonly employees: EmployeeNamesService,
+    private readonly communityFilters: CommunityFiltersService,
   ) {}
 
   @Post('contact')
@@ -118,7 +120,7 @@ export class LeadsController {
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadResponse[]> {
-    const query = parseListQuery(parameters, leads);
+    const query = await this.query(parameters);
     const page = await this.leads.page(query);
     return this.page(reply, query, page, await this.leads.repeatedAmong(page.records));
   }
@@ -143,7 +145,7 @@ export class LeadsController {
   @Allow('exports')
   @ApiListExport(leads)
   async exportLeads(@Query() parameters: ListParameters): Promise<StreamableFile> {
-    const records = this.leads.stream(parseListQuery(parameters, leads));
+    const records = this.leads.stream(await this.query(parameters));
     const communities = await this.communities.lookupAll();
     const nameOf = await this.employees.lookupAll();
     return csvFile(
@@ -270,6 +272,10 @@ export class LeadsController {
       this.leads.repeatedAmong([lead]),
     ]);
     return leadResponse(lead, communities, repeated);
+  }
+
+  private query(parameters: ListParameters): Promise<ListQuery<Lead>> {
+    return this.communityFilters.withUnmoved(parseListQuery(parameters, leads), (unmoved) => this.leads.page(unmoved));
   }
 
   private async page(

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { OrderCount, OrderResponse } from '#libs/contract/orders.js';
+import { CommunityFiltersService } from '../communities/community-filters.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import type { Query as ListQuery } from '../kernel/database.port.js';
@@ -76,6 +77,7 @@ export class OrdersAdminController {
   constructor(
     private readonly records: OrderRecordsService,
     private readonly responses: OrderResponsesService,
+    private readonly communityFilters: CommunityFiltersService,
   ) {}
 
   @Get('allOrders')
@@ -117,7 +119,7 @@ export class OrdersAdminController {
   })
   @ApiListExport(allOrders)
   async exportOrders(@Query() parameters: ListParameters): Promise<StreamableFile> {
-    const orders = this.records.stream(parseListQuery(parameters, allOrders));
+    const orders = this.records.stream(await this.withUnmoved(parseListQuery(parameters, allOrders)));
     return csvFile('orders', ORDER_COLUMNS, mapped(orders, await this.responses.mappingOfAll(orderRow)));
   }
 
@@ -145,11 +147,15 @@ export class OrdersAdminController {
 
   private async page(
     { resource }: ListDefinition<OrderRecord>,
-    query: ListQuery<OrderRecord>,
+    requested: ListQuery<OrderRecord>,
     reply: FastifyReply,
   ): Promise<OrderResponse[]> {
+    const query = await this.withUnmoved(requested);
     const page = await this.records.page(query);
     const mapping = await this.responses.mapping(page.records, orderRow, 'admin');
     return sendPage(reply, resource, query, page, mapping);
+  }
+  private withUnmoved(query: ListQuery<OrderRecord>): Promise<ListQuery<OrderRecord>> {
+    return this.communityFilters.withUnmoved(query, (unmoved) => this.records.page(unmoved));
   }
 }

@@ -51,7 +51,8 @@ export class RenewalsService {
   async due(communityId?: string): Promise<PaidSubscription[]> {
     const { gte, lte } = this.window();
     const today = this.clock.today();
-    const where = communityId === undefined ? {} : { communityId };
+    const where =
+      communityId === undefined ? {} : { communityId: { in: await this.communities.withMerged([communityId]) } };
     const upcoming = await this.dueWithin({ ...where, endDate: { gte: today, lte } }, 'ASC', MAX_RENEWALS);
     const ended = await this.dueWithin(
       { ...where, endDate: { gte, lt: today } },

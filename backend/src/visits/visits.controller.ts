@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { formatOrderNumber } from '#libs/order-number.js';
 import { CommunitiesService } from '../communities/communities.service.js';
+import { CommunityFiltersService } from '../communities/community-filters.service.js';
 import { EmployeeNamesService } from '../identity/employee-names.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
@@ -43,6 +44,7 @@ export class VisitsController {
     private readonly communities: CommunitiesService,
     private readonly employees: EmployeeNamesService,
     private readonly orders: OrderRecordsService,
+    private readonly communityFilters: CommunityFiltersService,
   ) {}
 
   @Get()
@@ -115,7 +117,8 @@ export class VisitsController {
   }
 
   private async query(parameters: ListParameters): Promise<ListQuery<ReportedVisit>> {
-    const { query, flags } = parseFlaggedQuery(parameters, visits);
+    const { query: requested, flags } = parseFlaggedQuery(parameters, visits);
+    const query = await this.communityFilters.withUnmoved(requested, (unmoved) => this.visits.page(unmoved));
     return flags.has('missedInRow') ? this.repeatedlyMissed.within(query) : query;
   }
 }

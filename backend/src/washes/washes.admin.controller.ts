@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Put, Query, Res, type StreamableFile } fr
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { CommunityFiltersService } from '../communities/community-filters.service.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { withLatestOnConflict } from '../kernel/edit.js';
@@ -63,6 +64,7 @@ export class WashesAdminController {
     private readonly assignments: WashAssignmentService,
     private readonly late: LateWashesService,
     private readonly responses: WashResponses,
+    private readonly communityFilters: CommunityFiltersService,
   ) {}
 
   @Get()
@@ -142,7 +144,8 @@ export class WashesAdminController {
   }
 
   private async query(parameters: ListParameters): Promise<ListQuery<OrderRecord>> {
-    const { query, flags } = parseFlaggedQuery(parameters, washes);
+    const { query: requested, flags } = parseFlaggedQuery(parameters, washes);
+    const query = await this.communityFilters.withUnmoved(requested, (unmoved) => this.washes.page(unmoved));
     return flags.has('late') ? this.late.within(query) : query;
   }
 }
