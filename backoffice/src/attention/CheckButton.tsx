@@ -1,16 +1,16 @@
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { AttentionReason, PaymentResponse } from '#libs/contract/payments.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { problemOf } from '../providers/problem.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { ATTENTION } from './attention.js';
 
 /** Checks a payment with the provider now instead of at the next scheduled check. */
 export function CheckButton({ payment: { id } }: { payment: PaymentResponse }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.checkPayment(id),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useRecordContext, type RaRecord } from 'react-admin';
+import { useRecordContext, type RaRecord } from 'react-admin';
 import { customersText } from './community.js';
 import { DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
@@ -9,7 +9,7 @@ import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
 const MORE = 3;
@@ -23,7 +23,7 @@ export function CommunityMessagesCard() {
 
 function MessagesCard({ id }: { id: string }) {
   const [shown, setShown] = useState(MORE);
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['communities', 'messages', id, shown],
     queryFn: () => dataProvider.communityMessages(id, { page: 1, perPage: shown }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import { namedHolidays, type ListedDaysOff } from '#libs/service-days.js';
 import { CommunityAutocomplete } from '../components/CommunityAutocomplete.js';
@@ -11,14 +11,14 @@ import { LoadError } from '../components/LoadError.js';
 import { useCatalogue } from '../components/use-catalogue.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { usageText } from './community.js';
 import { closuresOnlyIn } from './merged-closures.js';
 import { useCommunityUses } from './use-community-uses.js';
 
 /** Merges a community into another after a confirmation. Records are updated in the background. */
 export default function MergeDialog({ community, onClose }: { community: CommunityResponse; onClose: () => void }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { communities, isPending: reading } = useCommunities();

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import {
   MAX_MESSAGE_SUBJECT_LENGTH,
   MAX_MESSAGE_TEXT_LENGTH,
@@ -14,7 +14,7 @@ import { removeDraft, useDraft } from '../components/drafts.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { LoadError } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { customersText } from './community.js';
 
 interface MessageDialogProps {
@@ -146,7 +146,7 @@ function Recipients({ recipients: { data, error, refetch } }: { recipients: Retu
 }
 
 function useRecipients(id: string) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: ['communities', 'recipients', id],
     queryFn: () => dataProvider.communityRecipients(id),
@@ -156,7 +156,7 @@ function useRecipients(id: string) {
 }
 
 function useSending(id: string, onSent: () => void) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({

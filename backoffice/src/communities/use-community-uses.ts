@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 /** How many records of each kind refer to a community. */
 export function useCommunityUses(id: string) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({ queryKey: ['communities', 'uses', id], queryFn: () => dataProvider.communityUses(id) });
 }

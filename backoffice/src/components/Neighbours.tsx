@@ -3,8 +3,8 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import NavigateBeforeOutlined from '@mui/icons-material/NavigateBeforeOutlined';
 import NavigateNextOutlined from '@mui/icons-material/NavigateNextOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { countText } from './format.js';
 import {
   extendBackward,
@@ -28,7 +28,7 @@ export function Neighbours() {
 }
 
 function Buttons({ opened: { sequence, pressed }, at }: { opened: SequenceState; at: number }) {
-  const dataProvider = useDataProvider();
+  const dataProvider = useBackofficeProvider();
   const isFirst = at === 0 && sequence.firstPage > 1;
   const isLast = at === sequence.paths.length - 1;
   const key = [

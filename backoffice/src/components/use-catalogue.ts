@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { Logo } from '#libs/contract/logo.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 const MINUTES = 60_000;
 
 /** Car models and prices, which change rarely. */
 export function useCatalogue() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({ queryKey: ['catalogue'], queryFn: () => dataProvider.catalogue(), staleTime: 5 * MINUTES });
 }
 

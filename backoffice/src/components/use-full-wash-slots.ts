@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { addDays } from '#libs/calendar.js';
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import { isSlotFull } from '#libs/offered-slots.js';
 import { daysOffIn, isServiceDay, NO_DAYS_OFF } from '#libs/service-days.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { today } from './format.js';
 import { useCatalogue } from './use-catalogue.js';
 
@@ -15,7 +14,7 @@ import { useCatalogue } from './use-catalogue.js';
  * @param date null or empty if no day is chosen
  */
 export function useFullWashSlots(tier: WashTier, date: string | null | undefined): (timeSlot: string) => boolean {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data: catalogue } = useCatalogue();
   const daysOff = catalogue?.business.daysOff ?? NO_DAYS_OFF;
   const isBookable =

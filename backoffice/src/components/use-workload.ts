@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { countText, NONE } from './format.js';
 
@@ -11,7 +10,7 @@ export function useWorkload() {
 
 /** The same with its error. */
 export function useWorkloadQuery() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: ['workload'],
     queryFn: () => dataProvider.workload(),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
@@ -9,7 +9,7 @@ import { unbroken } from '#libs/unbroken.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { mayChangeAccount } from './customer.js';
 
 interface CarCardProps {
@@ -64,7 +64,7 @@ export function CarCard({ customer, car, title }: CarCardProps) {
 }
 
 function useCarRemoval(customerId: string, onRemoved: () => void) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({

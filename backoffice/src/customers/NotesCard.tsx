@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { MAX_NOTE_LENGTH, type CustomerNoteResponse } from '#libs/contract/customer-notes.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
@@ -11,12 +11,12 @@ import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
 import { draftOf, useNoteDraft } from '../components/drafts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
 /** Notes of staff about a customer, newest first, and the last contact. */
 export function NotesCard({ customerId }: { customerId: string }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryKey = ['customers', 'notes', customerId];
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => dataProvider.customerNotes(customerId) });
   const { mutate, isPending } = useNoteChanges(customerId, queryKey);
@@ -183,7 +183,7 @@ interface NoteChange {
 
 /** Adds a note when the id is omitted, deletes it when the text is omitted, and edits it otherwise. */
 function useNoteChanges(customerId: string, queryKey: string[]) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
@@ -17,7 +16,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
 import { listPath } from '../list/list-path.js';
 import { OPENS_RECORD } from '../list/RecordLink.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { timelineEntries } from './timeline-entries.js';
 
@@ -100,7 +99,7 @@ function RelatedLists({ customer: { id, email, role } }: { customer: ProfileResp
 }
 
 function useEntries(customer: ProfileResponse, limit: number) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: ['customers', 'history', customer, limit],
     placeholderData: keepPreviousData,

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { CustomerTagsRequest } from '#libs/contract/customer-tags.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 /** The tags that customers have, by name. */
 export function useTagNames(): string[] {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data = [] } = useQuery({ queryKey: ['customers', 'tags'], queryFn: () => dataProvider.customerTags() });
   return data.map(({ name }) => name);
 }
 
 /** Adds and removes tags of one customer. */
 export function useTagChange(customerId: string) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { DISPUTE_EVIDENCE, type DisputeEvidence, type DisputeResponse } from '#libs/contract/payments.js';
 import { DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { PlainList } from '../components/PlainList.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { EVIDENCE_TEXT, isOver } from './dispute.js';
 
 type Change = [evidence: DisputeEvidence, isCollected: boolean];
 
 /** The evidence to collect for a dispute, and what has been collected. */
 export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { evidence, respondBy } = dispute;

@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import type { Versioned } from '#libs/contract/records.js';
 import { formatRupees } from '#libs/money.js';
@@ -8,6 +7,7 @@ import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { issuedText } from './document.js';
 import { DownloadButton } from './DownloadButton.js';
 import { WaitingDocumentsNotice } from './WaitingDocumentsNotice.js';
@@ -16,7 +16,7 @@ const MAX_DOCUMENTS = 100;
 
 /** The invoices and credit notes of an order, newest first, with their PDF files. */
 export function DocumentsCard({ order: { id, version } }: { order: Versioned & { id: string } }) {
-  const dataProvider = useDataProvider();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['documents', 'order', id, version],
     queryFn: () =>

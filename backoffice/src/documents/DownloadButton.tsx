@@ -1,14 +1,13 @@
 import { Button } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { useDataProvider } from 'react-admin';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import { documentFileName } from '#libs/document-file-name.js';
 import { useDownload } from '../export/use-download.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 /** Downloads a document as PDF. */
 export function DownloadButton({ document: { id, number } }: { document: Pick<DocumentResponse, 'id' | 'number'> }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { download, isDownloading } = useDownload();
   return (
     <Button

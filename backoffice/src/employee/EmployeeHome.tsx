@@ -1,6 +1,5 @@
 import { Avatar, Box, Button, ButtonBase, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listPath } from '../list/list-path.js';
 import { boundFromDay, type FilterValues } from '../list/filters.js';
@@ -12,7 +11,7 @@ import { useTexts } from '../language/use-texts.js';
 import { Page } from '../components/Page.js';
 import { useIsOnline } from '../components/use-is-online.js';
 import { useToday } from '../components/use-today.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { readSession } from '#libs/browser/session.js';
 import { LeadsLoadError } from './LeadsLoadError.js';
 import { useMyLeadCount } from './use-my-lead-count.js';
@@ -35,7 +34,7 @@ export default function EmployeeHome() {
 
 function ProfileCard() {
   const { t } = useTexts();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({ queryKey: ['profile'], queryFn: () => dataProvider.profile() });
   const isOnline = useIsOnline();
   const email = readSession()?.email ?? '';

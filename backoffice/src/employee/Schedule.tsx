@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { addDays, instantOf, type CalendarDate } from '#libs/calendar.js';
 import { readSession } from '#libs/browser/session.js';
 import type { ScheduleResponse } from '#libs/contract/schedule.js';
@@ -11,7 +10,7 @@ import type { Texts } from '../language/texts.js';
 import { useTexts } from '../language/use-texts.js';
 import { useIsOnline } from '../components/use-is-online.js';
 import { useToday } from '../components/use-today.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { EmptySchedule } from './EmptySchedule.js';
 import { keepSchedule, keptSchedule } from './kept-schedule.js';
 import { registerServiceWorker } from './register-service-worker.js';
@@ -97,7 +96,7 @@ export function Schedule() {
 const KEPT_MS = 24 * 60 * 60_000;
 
 function useSchedule(date: CalendarDate) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: ['schedule', date],
     queryFn: async () => {

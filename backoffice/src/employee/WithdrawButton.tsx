@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { newKey } from '#libs/browser/submission-keys.js';
 import { useTexts } from '../language/use-texts.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useShowVisit } from './use-show-visit.js';
 import type { MarkedVisit } from './visit-marks.js';
 
@@ -16,7 +16,7 @@ interface WithdrawButtonProps {
 
 /** Withdraws the report of a visit, which is then due again. */
 export function WithdrawButton({ visit: { id, date, label }, reportedAt }: WithdrawButtonProps) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { t, errorText } = useTexts();

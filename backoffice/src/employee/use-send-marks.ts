@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import { HttpError, useNotify } from 'react-admin';
 import type { ScheduledVisit } from '#libs/contract/schedule.js';
 import { isOutcomeOpen } from '#libs/browser/submission-keys.js';
 import { useTexts } from '../language/use-texts.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { problemOf } from '../providers/problem.js';
 import { otherReportOf } from '../visits/other-report.js';
 import { useShowVisit } from './use-show-visit.js';
@@ -15,7 +15,7 @@ const running = new Map<string, Promise<void>>();
 
 /** Sends marks of visits to the server. Resolves when it has responded, or cannot be reached. */
 export function useSendMarks(): (marks: readonly VisitMark[]) => Promise<unknown> {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const showVisit = useShowVisit();

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useReloadEmployees } from './use-reload-employees.js';
 
 /** Disables an employee's sign-in after a confirmation, or enables it without one. */
 export function AccessAction({ employee: { id, name, disabled } }: { employee: EmployeeResponse }) {
   const [confirming, setConfirming] = useState(false);
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const reload = useReloadEmployees();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

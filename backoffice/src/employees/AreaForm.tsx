@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { Box, Button, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -10,7 +10,7 @@ import { ConflictDialog } from '../components/ConflictDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { useCommunities } from '../components/use-communities.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { useReloadEmployees } from './use-reload-employees.js';
 
@@ -91,7 +91,7 @@ interface Assignment {
 }
 
 function useAssignment(employee: EmployeeResponse) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const reload = useReloadEmployees();

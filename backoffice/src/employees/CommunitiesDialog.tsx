@@ -14,7 +14,7 @@ import {
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { InputDialog } from '../components/ConfirmDialog.js';
@@ -24,7 +24,7 @@ import { FormAlert } from '../components/FormAlert.js';
 import { PlainList } from '../components/PlainList.js';
 import { useAllCommunities } from '../components/use-communities.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { currentOf } from '../providers/edit-conflict.js';
 import { ColleagueChoice } from './ColleagueChoice.js';
 import {
@@ -55,7 +55,7 @@ export default function CommunitiesDialog({
   const [employee] = useState(opened);
   const [rows, setRows] = useState(() => rowsOf(opened.otherCommunities));
   const [initial] = useState(rows);
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const reportWhenClosed = useFailureWhenClosed();
   const { options, isPending: reading } = useOptions(employee);

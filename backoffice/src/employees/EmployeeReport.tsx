@@ -11,7 +11,6 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { lastOfMonth, MONTH } from '#libs/calendar.js';
 import type { EmployeeReportResponse, EmployeeReportRow } from '#libs/contract/employee-report.js';
@@ -24,7 +23,7 @@ import { PeriodField } from '../components/PeriodField.js';
 import { DownloadFile } from '../export/DownloadFile.js';
 import { listPath } from '../list/list-path.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
 const COLUMNS = [
@@ -39,7 +38,7 @@ export default function EmployeeReport() {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('month') ?? '';
   const month = MONTH.test(chosen) ? chosen : thisMonth();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['employee-report', month],
     queryFn: () => dataProvider.employeeReport(month),

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { MenuItem, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { type EmployeeResponse, type StaffRole } from '#libs/contract/accounts.js';
 import { STAFF_ROLE_NAMES } from '#libs/value-names.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { mayChange } from '../session/permissions.js';
 import { STAFF_ROLE_CHOICES, STAFF_ROLE_EFFECTS } from './staff-role.js';
 import { useReloadEmployees } from './use-reload-employees.js';
@@ -14,7 +14,7 @@ import { useReloadEmployees } from './use-reload-employees.js';
 /** What a member of staff may do. Admins can change it, after a confirmation. */
 export function StaffRoleSelect({ employee: { id, name, staffRole } }: { employee: EmployeeResponse }) {
   const [chosen, setChosen] = useState<StaffRole | null>(null);
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const reload = useReloadEmployees();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify, type SortPayload } from 'react-admin';
+import { useNotify, type SortPayload } from 'react-admin';
 import { errorMessage } from '../components/LoadError.js';
 import { today } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { readFile, saveCsv } from './read-file.js';
 
 interface ExportRequest {
@@ -16,7 +16,7 @@ interface ExportRequest {
  * or null when no export is running.
  */
 export function useExport(name: string) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const [done, setDone] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);

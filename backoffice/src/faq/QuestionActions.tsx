@@ -3,12 +3,12 @@ import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
+import { useNotify, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 const DELETION = {
   question: 'Are you sure you want to delete this question?',
@@ -68,7 +68,7 @@ export function QuestionActions({ entry, place }: QuestionActionsProps) {
 }
 
 function usePlace({ id }: FaqResponse) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({

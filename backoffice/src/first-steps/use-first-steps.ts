@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { FirstStepsRequest } from '#libs/contract/first-steps.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
 const KEY = ['first-steps'];
 
 /** What a new business needs before its first order. Read for admins. */
 export function useFirstSteps() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: KEY,
     queryFn: () => dataProvider.firstSteps(),
@@ -19,7 +19,7 @@ export function useFirstSteps() {
 
 /** @param onSaved called when the server has stored the choices */
 export function useSaveFirstSteps(onSaved: (saved: FirstStepsRequest) => void) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({

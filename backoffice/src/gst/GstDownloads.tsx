@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import { periodFileName, type ReturnPeriod } from '#libs/return-period.js';
 import { DownloadFile } from '../export/DownloadFile.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
 interface GstDownloadsProps {
@@ -15,7 +14,7 @@ interface GstDownloadsProps {
  * The files of a period: GSTR-1 for the portal and for reading, the registers for the accountant, and all documents.
  */
 export function GstDownloads({ period, otherGstins }: GstDownloadsProps) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   if (!isPermitted('exports:accounting')) return null;
   const name = periodFileName(period);
   return (

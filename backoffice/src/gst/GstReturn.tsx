@@ -1,6 +1,5 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { GstReturnResponse } from '#libs/contract/documents.js';
 import { formatRupees } from '#libs/money.js';
@@ -16,7 +15,7 @@ import { DOCUMENT_KIND } from '../documents/document.js';
 import { WaitingDocumentsNotice } from '../documents/WaitingDocumentsNotice.js';
 import { listPath } from '../list/list-path.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { GstDownloads } from './GstDownloads.js';
 import { Gstr1Tables } from './Gstr1Tables.js';
 import { LengthChoice } from './LengthChoice.js';
@@ -26,7 +25,7 @@ import { usePeriod } from './use-period.js';
 /** The GST figures of a month or quarter for the accountant: totals, what blocks filing, and the files. */
 export default function GstReturn() {
   const [period, setPeriod] = usePeriod();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['gst', period.month, period.length],
     queryFn: () => dataProvider.gstReturn(period),

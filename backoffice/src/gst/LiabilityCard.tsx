@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Typography } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import { formatRupees } from '#libs/money.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText, dayText, today } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { DownloadFile } from '../export/DownloadFile.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 import { isPermitted } from '../session/permissions.js';
 
 /** Services that customers have paid for and that are still to be provided, as of today. */
 export function LiabilityCard() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({ queryKey: ['liability'], queryFn: () => dataProvider.liability() });
   return (
     <DetailsCard

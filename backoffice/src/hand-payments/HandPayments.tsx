@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { Period } from '#libs/calendar.js';
 import type { HandPaymentReportResponse } from '#libs/contract/hand-payment-report.js';
@@ -12,7 +11,7 @@ import { DAILY_PRESETS, periodIn } from '../components/period.js';
 import { PeriodPicker } from '../components/PeriodPicker.js';
 import { DownloadFile } from '../export/DownloadFile.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { Movements } from './Movements.js';
 import { Totals } from './Totals.js';
@@ -22,7 +21,7 @@ export default function HandPayments() {
   const [search, setSearch] = useSearchParams();
   const now = today();
   const period = periodIn(search) ?? { from: now, to: now };
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['hand-payments', period],
     queryFn: () => dataProvider.handPayments(period),

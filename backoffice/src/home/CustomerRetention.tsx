@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { CustomerRetentionMonth } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { countText, rateText } from '../components/format.js';
 import { LoadError, RefreshError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { latestMonth, monthText } from './customer-retention.js';
 
 /** Renewals and churn of the latest month, with a table of all months. */
 export function CustomerRetention() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['customer-retention'],
     queryFn: () => dataProvider.customerRetention(),

@@ -5,7 +5,6 @@ import CurrencyRupeeOutlined from '@mui/icons-material/CurrencyRupeeOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { SummaryResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -13,7 +12,7 @@ import { formatRupees } from '#libs/money.js';
 import { errorMessage, RefreshError } from '../components/LoadError.js';
 import { PlainList } from '../components/PlainList.js';
 import { countText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { listPath } from '../list/list-path.js';
 
@@ -55,7 +54,7 @@ const TILES: readonly Tile[] = [
 ];
 
 export function Tiles() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({ queryKey: ['summary'], queryFn: () => dataProvider.summary() });
   return (
     <div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { VisitOutcome } from '#libs/contract/visits.js';
 import { MAX_RENEWALS, RENEWAL_SOON_DAYS } from '#libs/plan-renewal.js';
@@ -8,7 +7,7 @@ import type { FilterValues } from '../list/filters.js';
 import { DetailsCard } from '../components/Details.js';
 import { useWorkloadQuery } from '../components/use-workload.js';
 import { useToday } from '../components/use-today.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { RENEWALS_KEY } from '../renewals/use-renewal-links.js';
 import { isPermitted } from '../session/permissions.js';
 import { FigureList } from './FigureList.js';
@@ -93,7 +92,7 @@ function usePlansToday(): { work: Figure[]; exceptions: Figure[]; isDayOff: bool
 
 /** The plans that end soon and are not renewed: customers who may have to be reminded. */
 function usePlansToRenew(today: CalendarDate): Figure {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: [...RENEWALS_KEY, 'count', today],
     queryFn: () => dataProvider.renewalCount(),

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider, type SortPayload } from 'react-admin';
+import type { SortPayload } from 'react-admin';
 import type { FilterValues } from '../list/filters.js';
 import { listPath } from '../list/list-path.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 export interface Figure {
   name: string;
@@ -25,7 +26,7 @@ export interface Counted {
 
 /** Counts of records, each with the path of their list. They have the query keys of lists, so live updates apply. */
 export function useCounts(counted: readonly Counted[]): Figure[] {
-  const dataProvider = useDataProvider();
+  const dataProvider = useBackofficeProvider();
   const lists = counted.map(({ name, resource = 'allOrders', filter, sort = 'createdAt' }) => {
     const oldestFirst: SortPayload = { field: sort, order: 'ASC' };
     const params = { pagination: { page: 1, perPage: 1 }, sort: oldestFirst, filter };

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { ProviderStatusResponse } from '#libs/contract/payments.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 /** Time passes without a change that the server reports. */
 const REFRESH_MS = 10 * 60_000;
 
 /** Whether the connection with the payment provider works. */
 export function useProviderStatus() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: ['provider-status'],
     queryFn: () => dataProvider.providerStatus(),

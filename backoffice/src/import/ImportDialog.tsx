@@ -14,7 +14,6 @@ import {
   Typography,
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import {
   IMPORT_COLUMNS,
   MAX_IMPORT_BYTES,
@@ -27,7 +26,7 @@ import { saveText } from '../export/read-file.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { countText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { ColumnMapping } from './ColumnMapping.js';
 import { IMPORTS } from './import-kind.js';
 import { ImportErrors, RejectedRows } from './ImportErrors.js';
@@ -41,7 +40,7 @@ interface ImportFile {
 
 /** Choose or paste a file, check it, import it: three steps in one dialog. */
 export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const [file, setFile] = useState<ImportFile>({ name: `${kind}.csv`, csv: '' });
   const [invite, setInvite] = useState(false);
   const check = useMutation({

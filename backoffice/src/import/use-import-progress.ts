@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useStore } from 'react-admin';
+import { useStore } from 'react-admin';
 import type { ImportKind } from '#libs/contract/imports.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 const POLL_MS = 700;
 
@@ -17,7 +17,7 @@ export function useRunningImports() {
 
 /** The progress of an import, polled until it is done. */
 export function useImportProgress(id: string) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: ['imports', id],
     queryFn: () => dataProvider.importProgress(id),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, type DataProvider } from 'react-admin';
+import type { DataProvider } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { DocumentResponse } from '#libs/contract/documents.js';
@@ -16,6 +16,7 @@ import { matchesWord, sortByPlateEnd } from '../components/search-match.js';
 import { useSearchText } from '../components/use-debounced.js';
 import { DOCUMENT_KIND } from '../documents/document.js';
 import { shownStatus } from '../orders/order-status.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 import { isPermitted } from '../session/permissions.js';
 
@@ -25,7 +26,7 @@ const MIN_QUERY_LENGTH = 2;
 /** Customers, orders, single washes and leads that match a text, and invoices whose number does, a few of each. */
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
   const { search: q, isSettled } = useSearchText(text);
-  const dataProvider = useDataProvider();
+  const dataProvider = useBackofficeProvider();
   const {
     data = [],
     isFetching,

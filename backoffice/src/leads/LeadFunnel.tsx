@@ -1,6 +1,5 @@
 import { Box, Card, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { LEAD_STATUSES, type LeadFunnelRow, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -10,12 +9,12 @@ import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { listPath } from '../list/list-path.js';
 import type { FilterValues } from '../list/filters.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { LEAD_STATUS } from './lead.js';
 
 /** How many leads of each source have each status, and how many became customers. */
 export default function LeadFunnel({ onOpen }: { onOpen: () => void }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['leads', 'funnel'],
     queryFn: () => dataProvider.leadFunnel(),

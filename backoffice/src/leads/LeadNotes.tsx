@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { MAX_LEAD_NOTE_LENGTH, type LeadResponse } from '#libs/contract/leads.js';
 import { DetailsCard } from '../components/Details.js';
 import { PlainList } from '../components/PlainList.js';
 import { dateTimeText } from '../components/format.js';
 import { useTexts } from '../language/use-texts.js';
 import { WRITTEN_TEXT } from '../components/written-text.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { draftOf, useNoteDraft, type NoteDraft } from '../components/drafts.js';
 import { refetchLeads } from './use-lead-transition.js';
 
@@ -36,7 +36,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
   const { t, errorText } = useTexts();
   const [draft, write] = useNoteDraft(leadId);
   const { text } = draft;
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

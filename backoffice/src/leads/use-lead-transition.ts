@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { draftOf } from '../components/drafts.js';
 import { useTexts } from '../language/use-texts.js';
 
@@ -17,7 +17,7 @@ interface LeadTransition {
 
 /** Changes a lead's status and reloads all lists of leads. */
 export function useLeadTransition() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { t, errorText } = useTexts();

@@ -3,15 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  useDataProvider,
-  useGetMany,
-  useListContext,
-  useNotify,
-  useResourceContext,
-  type Identifier,
-  type RaRecord,
-} from 'react-admin';
+import { useGetMany, useListContext, useNotify, useResourceContext, type Identifier, type RaRecord } from 'react-admin';
 import { listText } from '#libs/list-text.js';
 import { MESSAGES } from '#libs/messages.js';
 import { useExport } from '../export/use-export.js';
@@ -21,6 +13,7 @@ import { errorMessage } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { PartialFailure } from '../providers/change-each.js';
 import { MAX_IDS } from '../providers/read-in-batches.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { rejectionText } from './rejection-text.js';
 import { useUnselect } from './use-unselect.js';
 import { mayChange, mayExport } from '../session/permissions.js';
@@ -113,7 +106,7 @@ function useDeletion(
   countedText: (count: number) => string,
 ) {
   const resource = useResourceContext()!;
-  const dataProvider = useDataProvider();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const unselect = useUnselect();

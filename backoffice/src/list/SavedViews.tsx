@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button, Divider, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useResourceContext, type RaRecord } from 'react-admin';
+import { useListContext, useResourceContext, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ViewResponse } from '#libs/contract/views.js';
 import { today } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useColumns } from './columns.js';
 import { presetViews, type View } from './preset-views.js';
 import { useCounts } from './use-counts.js';
@@ -108,7 +108,7 @@ function viewOf({ name, filter, sort, order, perPage, hiddenColumns }: ViewRespo
 }
 
 function useViews(resource: string) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: ['views'],
     queryFn: () => dataProvider.views(),

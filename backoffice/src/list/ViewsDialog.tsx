@@ -12,12 +12,12 @@ import {
 } from '@mui/material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { MAX_VIEW_NAME_LENGTH, type ViewRequest, type ViewResponse } from '#libs/contract/views.js';
 import { ConfirmDialog, InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 
 interface ViewsDialogProps {
@@ -29,7 +29,7 @@ interface ViewsDialogProps {
 
 /** Saves the list as it is shown under a name, and deletes views. */
 export function ViewsDialog({ views, view, onClose }: ViewsDialogProps) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const [name, setName] = useState('');

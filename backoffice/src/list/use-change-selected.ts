@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useResourceContext, type Identifier } from 'react-admin';
+import { useNotify, useResourceContext, type Identifier } from 'react-admin';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useUnselect } from './use-unselect.js';
 
 interface Change<Changes> {
@@ -15,7 +15,7 @@ interface Change<Changes> {
 export function useChangeSelected<Changes extends object>() {
   const resource = useResourceContext()!;
   const unselect = useUnselect();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const reportWhenClosed = useFailureWhenClosed();

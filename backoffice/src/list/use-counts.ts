@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { countText } from '../components/format.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 /** The number of records that each filter selects, as text. Empty while loading. */
 export function useCounts(filters: readonly object[], enabled = true): string[] {
-  const dataProvider = useDataProvider();
+  const dataProvider = useBackofficeProvider();
   const { resource, sort } = useListContext();
   return useQueries({
     queries: filters.map((filter) => ({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
+import { useListContext, useNotify, type RaRecord } from 'react-admin';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { MAX_IDS } from '../providers/read-in-batches.js';
 
 export interface Selection<T> {
@@ -25,7 +25,7 @@ export function useSelection<T extends RaRecord>(
 ) {
   const [selection, setSelection] = useState<Selection<T> | null>(null);
   const { resource, selectedIds } = useListContext<T>();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.getMany<T>(resource, { ids: selectedIds }),

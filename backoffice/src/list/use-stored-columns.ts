@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRemoveFromStore, useResourceContext, useStore } from 'react-admin';
+import { useNotify, useRemoveFromStore, useResourceContext, useStore } from 'react-admin';
 import { readSession } from '#libs/browser/session.js';
 import type { ColumnLayout, ColumnLayoutResponse } from '#libs/contract/views.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { columnKeys, NO_ORDER, NO_WIDTHS } from './columns.js';
 
 const QUERY_KEY = ['columns'];
@@ -18,7 +18,7 @@ const DEFAULT_LAYOUT: ColumnLayout = { hidden: null, order: [], widths: [] };
  */
 export function useStoredColumns(): void {
   const resource = useResourceContext()!;
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { text, apply } = useStoredLayout(resource);

@@ -1,19 +1,19 @@
 import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useNotify, type Identifier } from 'react-admin';
+import { useListContext, useNotify, type Identifier } from 'react-admin';
 import type { MailResponse } from '#libs/contract/mails.js';
 import { errorMessage } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { rejectionText } from '../list/rejection-text.js';
 import { useUnselect } from '../list/use-unselect.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { changeEach, PartialFailure } from '../providers/change-each.js';
 
 /** Sends the selected emails again. Those for which this is not possible are named with the reason. */
 export function SendAgainSelected() {
   const { selectedIds, data = [] } = useListContext<MailResponse>();
   const unselect = useUnselect();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

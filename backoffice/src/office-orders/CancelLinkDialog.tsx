@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { PaymentLinkResponse } from '#libs/contract/payments.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import type { UnpaidOrder } from './payment-link.js';
 
 interface CancelLinkDialogProps {
@@ -16,7 +16,7 @@ interface CancelLinkDialogProps {
 
 /** Cancels the open payment link of an order. */
 export function CancelLinkDialog({ order, onCancelled, onFailed, onClose }: CancelLinkDialogProps) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const reportWhenClosed = useFailureWhenClosed();
   const { mutate, isPending, error } = useMutation({

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { HandPayment } from '#libs/contract/hand-payments.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { isPermitted } from '../session/permissions.js';
 import { handPaymentRequest, handPaymentText, lacksReference } from './hand-payment.js';
@@ -52,7 +52,7 @@ interface CorrectionDialogProps extends CorrectHandPaymentProps {
 }
 
 function CorrectionDialog({ orderId, payment, refundId, title, onClose }: CorrectionDialogProps) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const [entered, setEntered] = useState<HandPayment>({ method: payment.method, reference: payment.reference });
   const corrected = handPaymentRequest(entered);

@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import type { OrderPaymentRequest } from '#libs/contract/hand-payments.js';
 import type { OrderPayment } from '#libs/contract/order-fields.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { Transitions } from '../components/Transitions.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { receivedPaymentRequest } from './hand-payment.js';
 import { ORDER_PAYMENT, paymentTransition } from './order-payment.js';
 import { PaidDialog } from './PaidDialog.js';
@@ -18,7 +17,7 @@ interface PaymentTransitionsProps {
 
 /** Records or undoes a payment by hand of an order that was booked or has begun. */
 export function PaymentTransitions({ order, total }: PaymentTransitionsProps) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   if (order.allowedPayments.length === 0) return null;
   const transitionTo = (payment: OrderPayment) => paymentTransition({ ...order, total }, payment);
   return (

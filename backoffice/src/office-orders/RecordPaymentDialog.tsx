@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { DialogContentText } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { isReceived, receivedInCash, receivedPaymentRequest } from './hand-payment.js';
 import type { UnpaidOrder } from './payment-link.js';
@@ -13,7 +13,7 @@ import { ReceivedPaymentFields } from './ReceivedPaymentFields.js';
 
 /** Records a payment that the office received by hand. */
 export function RecordPaymentDialog({ order, onClose }: { order: UnpaidOrder; onClose: () => void }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
   const [payment, setPayment] = useState(receivedInCash);

@@ -1,8 +1,8 @@
 import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { useSearchText } from '../components/use-debounced.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 const MAX_ORDERS = 5;
 
@@ -12,7 +12,7 @@ const MAX_ORDERS = 5;
  * @param reference a valid one
  */
 export function SameReferenceAlert({ reference }: { reference: string }) {
-  const dataProvider = useDataProvider();
+  const dataProvider = useBackofficeProvider();
   const { search, isSettled } = useSearchText(reference);
   const { data: orders } = useQuery({
     queryKey: ['allOrders', 'reference', search],

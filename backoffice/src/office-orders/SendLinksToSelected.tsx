@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
+import { useNotify, type RaRecord } from 'react-admin';
 import type { OrderFields } from '#libs/contract/order-fields.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { countText } from '../components/format.js';
@@ -10,7 +10,7 @@ import { rejectionText } from '../list/rejection-text.js';
 import { useSelection, type Selection } from '../list/use-selection.js';
 import { useUnselect } from '../list/use-unselect.js';
 import { changeEach, PartialFailure } from '../providers/change-each.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 type Order = Pick<OrderFields, 'name' | 'payableOnline'> & RaRecord;
 
@@ -58,7 +58,7 @@ function effectText(others: number): string {
 /** Orders whose links were not sent are named, and stay selected. */
 function useSendLinks() {
   const unselect = useUnselect();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   return useMutation({
     mutationFn: ({ wanted: unpaid }: Selection<Order>) =>

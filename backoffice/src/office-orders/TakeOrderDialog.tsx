@@ -11,7 +11,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
+import { ResourceContextProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { addDays } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
@@ -31,7 +31,7 @@ import { useIsOpen } from '../components/use-is-open.js';
 import { CustomerForm } from '../customers/CustomerForm.js';
 import { resourceOf } from '../orders/order-status.js';
 import { usePlansOf } from '../orders/use-plans-of.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { CustomerChoice } from './CustomerChoice.js';
 import { PRICE_PAID } from './hand-payment.js';
@@ -150,7 +150,7 @@ function EntryWithPlans(props: Omit<EntryProps, 'plans' | 'catalogue'>) {
 }
 
 function Entry({ customer, kind, plans, catalogue, onEdit, onEntered, onTaken, onClose }: EntryProps) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const navigate = useNavigate();
   const notify = useNotify();
   const refresh = useMoneyRefresh();

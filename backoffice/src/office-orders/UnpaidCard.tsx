@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { PaymentLinkResponse, PaymentLinkStatus } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
 import { errorMessage, LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { CancelLinkDialog } from './CancelLinkDialog.js';
 import { LinkButtons } from './LinkButtons.js';
@@ -27,7 +27,7 @@ const STATUS: Record<PaymentLinkStatus, string> = {
 
 /** Ways to pay for an unpaid order: by payment link, and to the office while it is pending. */
 export function UnpaidCard({ order }: { order: UnpaidOrder }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const refresh = useMoneyRefresh();

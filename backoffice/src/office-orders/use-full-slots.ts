@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { isSlotFull } from '#libs/offered-slots.js';
 import { useFullWashSlots } from '../components/use-full-wash-slots.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { planToContinue, sameTerm, type OrderEntry } from './order-request.js';
 
 /**
@@ -16,7 +15,7 @@ export function useFullSlots(
   { cars, carDetails }: ProfileResponse,
   plans: readonly PlanResponse[],
 ): (timeSlot: string) => boolean {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { kind, tier, date } = entry;
   const { communityId } = carDetails;
   // Reloaded like orders, because these take the slots.

@@ -1,13 +1,12 @@
-import { useDataProvider } from 'react-admin';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { Transitions, type TransitionDialogProps } from '../components/Transitions.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { ORDER_STATUS, orderTransition } from './order-status.js';
 import { PauseDialog } from './PauseDialog.js';
 import { mayChange } from '../session/permissions.js';
 
 export function OrderTransitions({ order }: { order: PlanResponse }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   if (!mayChange('allOrders')) return null;
   return (
     <Transitions

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -9,13 +9,13 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { errorMessage } from '../components/LoadError.js';
 import { dayText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { mayChange } from '../session/permissions.js';
 
 /** The changes planned for tomorrow, with a button to cancel them. Renders nothing without a planned change. */
 export function PlannedChangeCard({ order }: { order: PlanResponse }) {
   const [confirming, setConfirming] = useState(false);
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const refresh = useRefresh();

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Box, ButtonBase } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { OrderKind } from '#libs/contract/orders.js';
 import { countText } from '../components/format.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import type { Choice } from '../list/filters.js';
 import { useCounts } from '../list/use-counts.js';
 import { useFilters } from '../list/use-filters.js';
@@ -35,7 +34,7 @@ interface OrderStatusTabsProps {
 /** The status filter of orders as tabs. Without other filters, one call counts the orders of every status. */
 export function OrderStatusTabs({ statuses, kinds }: OrderStatusTabsProps) {
   const { values } = useFilters();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const isFiltered = Object.keys(values).some((field) => field !== 'status');
   const { data } = useQuery({
     queryKey: ['allOrders', 'counts'],

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { CustomerUpdate, ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 interface ProfileCarChange {
   customer: ProfileResponse;
@@ -13,7 +13,7 @@ interface ProfileCarChange {
 
 /** Gives a car in the profile of a customer the name, colour and number of a plan's car. */
 export function useProfileCarChange() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate } = useMutation({

@@ -12,7 +12,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { HandPayment, HandPaymentMethod } from '#libs/contract/hand-payments.js';
 import type { OrderStatus } from '#libs/contract/orders.js';
 import { MAX_REFUND_REASON_LENGTH, type RefundProposalResponse, type RefundRequest } from '#libs/contract/payments.js';
@@ -26,7 +26,7 @@ import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { DayByHandField } from '../office-orders/DayByHandField.js';
 import { handPaymentRequest, lacksReference, refundedOnError } from '../office-orders/hand-payment.js';
 import { HandPaymentFields } from '../office-orders/HandPaymentFields.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { LateCreditNoteAlert } from './LateCreditNoteAlert.js';
 import { amountToRefund, canBeGoodwill, effectOnOrder, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
@@ -95,7 +95,7 @@ interface RefundFormProps {
 
 function RefundForm({ orderId, status, proposal: loaded, paidBy, onClose }: RefundFormProps) {
   const isByHand = paidBy !== null;
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const refresh = useMoneyRefresh();
   /** Null until something is typed. */

@@ -1,6 +1,5 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OrderMoney, RefundResponse } from '#libs/contract/payments.js';
 import type { Versioned } from '#libs/contract/records.js';
@@ -13,7 +12,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
 import { CorrectHandPayment } from '../office-orders/CorrectHandPayment.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isOver } from '../disputes/dispute.js';
 import { DISPUTE_STATUS } from './refund.js';
 import { RefundCreator } from './RefundCreator.js';
@@ -27,7 +26,7 @@ export type PaidOrder = OrderMoney & Versioned & { id: string };
 
 /** Refunds of a paid order, newest first. */
 export function RefundsCard({ order }: { order: PaidOrder }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['refunds', 'order', order.id, order.version],
     queryFn: () => dataProvider.refundsOf(order.id),

@@ -1,17 +1,17 @@
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 import { isPermitted } from '../session/permissions.js';
 
 /** Retries a failed refund as a new attempt. Renders nothing if that is not possible. */
 export function RetryButton({ refund: { id, amount, canRetry } }: { refund: RefundResponse }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.retryRefund(id),

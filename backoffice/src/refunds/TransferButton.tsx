@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 import { isPermitted } from '../session/permissions.js';
 
@@ -34,7 +34,7 @@ export function TransferButton({ refund }: { refund: RefundResponse }) {
 }
 
 function TransferDialog({ refund: { id, amount }, onClose }: { refund: RefundResponse; onClose: () => void }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const [reference, setReference] = useState('');
   const { mutate, isPending, error } = useMutation({

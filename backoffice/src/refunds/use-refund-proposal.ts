@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { RefundProposalResponse } from '#libs/contract/payments.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { currentOf } from '../providers/edit-conflict.js';
 
 /** What can be refunded of an order. A cached proposal can be out of date. */
 export function useRefundProposal(orderId: string) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: ['refunds', 'proposal', orderId],
     queryFn: () => dataProvider.refundProposal(orderId),

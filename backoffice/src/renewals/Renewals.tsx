@@ -16,7 +16,6 @@ import {
   type Theme,
 } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { RenewalResponse } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
 import { MAX_RENEWALS } from '#libs/plan-renewal.js';
@@ -26,7 +25,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
 import { useRowKeys } from '../list/use-row-keys.js';
 import { ScreenTabs } from '../layout/ScreenTabs.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { CommunityChoice } from './CommunityChoice.js';
 import { EndTabs } from './EndTabs.js';
@@ -37,7 +36,7 @@ import { RENEWALS_KEY, useRenewalLinks } from './use-renewal-links.js';
 
 /** Plans that end or have just ended. A renewed plan leaves the list. */
 export default function Renewals() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const community = useRenewalCommunity();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...RENEWALS_KEY, community],

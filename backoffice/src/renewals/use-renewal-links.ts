@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { OfficeOrderResponse, OrderResponse } from '#libs/contract/orders.js';
 import { countText } from '../components/format.js';
 import { rejectionText } from '../list/rejection-text.js';
 import { forEachConcurrently, PartialFailure, type Rejection } from '../providers/change-each.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 
 /** The query of the plans due for renewal. */
 export const RENEWALS_KEY = ['allOrders', 'renewals'];
@@ -15,7 +15,7 @@ export type LinkKind = 'renewal' | 'payment';
 
 /** Emails renewal links, or orders the next terms with payment links, a few at a time. */
 export function useRenewalLinks() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [renewals, setRenewals] = useState<ReadonlyMap<string, OfficeOrderResponse>>(new Map());

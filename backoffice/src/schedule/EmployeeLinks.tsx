@@ -1,6 +1,5 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
@@ -13,7 +12,7 @@ import { useCommunities } from '../components/use-communities.js';
 import { useWorkload, workText } from '../components/use-workload.js';
 import { coveredText } from '../employees/coverage.js';
 import { OPENS_RECORD } from '../list/RecordLink.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { schedulePath, useScheduleChoice } from './use-schedule-choice.js';
 
@@ -47,7 +46,7 @@ function Today({ employees }: { employees: readonly EmployeeResponse[] }) {
 /** The schedules of other days have to be read to count their visits. */
 function OtherDay({ employees }: { employees: readonly EmployeeResponse[] }) {
   const { date, today, yesterday, tomorrow } = useScheduleChoice();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['workload', date],
     queryFn: () => dataProvider.dayWorkload(date),

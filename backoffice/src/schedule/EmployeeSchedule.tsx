@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Box, Button, ToggleButton, Typography } from '@mui/material';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
 import type { VisitOutcome, VisitReport } from '#libs/contract/visits.js';
@@ -19,7 +18,7 @@ import { closuresText, summaryText } from '../employee/summary-text.js';
 import { DONE } from '../employee/visit-marks.js';
 import { VisitSearch } from '../employee/VisitSearch.js';
 import { useTexts } from '../language/use-texts.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { isPermitted } from '../session/permissions.js';
 import { visitLabel } from '../visits/visit.js';
 import { ReportActions } from './ReportActions.js';
@@ -31,7 +30,7 @@ import { VisitRow } from './VisitRow.js';
 export function EmployeeSchedule({ employeeId, name }: { employeeId: string; name: string }) {
   const texts = useTexts();
   const { date, today } = useScheduleChoice();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: scheduleKey(employeeId, date),
     queryFn: () => dataProvider.schedule(date, employeeId),

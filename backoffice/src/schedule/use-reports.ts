@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { ScheduleResponse, ScheduledVisit } from '#libs/contract/schedule.js';
@@ -8,7 +8,7 @@ import { newKey } from '#libs/browser/submission-keys.js';
 import { countText } from '../components/format.js';
 import { errorMessage } from '../components/LoadError.js';
 import { rejectionText } from '../list/rejection-text.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { otherReportOf } from '../visits/other-report.js';
 import { withVisit } from '../visits/visit.js';
 import { forEachConcurrently, PartialFailure, type Rejection } from '../providers/change-each.js';
@@ -20,7 +20,7 @@ export function scheduleKey(employeeId: string, date: CalendarDate) {
 
 /** Enters a report into the schedule of an employee, and shows the result without loading the schedule again. */
 function useEnterReport(employeeId: string, date: CalendarDate) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   return async (orderId: string, report: VisitReport | null, seen: StoredVisitReport | null) => {
     const request = { date, ...(report ?? { outcome: 'due' as const }), basedOn: seen?.reportedAt ?? null };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import {
   CAR_TYPE_LABELS,
@@ -19,7 +18,7 @@ import { LoadError, errorMessage } from '../components/LoadError.js';
 import { dayText, today } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { useDebounced } from '../components/use-debounced.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { daysWithoutValues, hasIncompleteDate, previewRequest } from './settings-form.js';
 
 const DEBOUNCE_MS = 350;
@@ -32,7 +31,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
   useEditedCarType(edited.monthlyPrices ?? settings.monthlyPrices, setCarType);
   const values = useDebounced(edited, DEBOUNCE_MS);
   const body = previewRequest(settings, values);
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['settings-preview', settings.version, body],
     queryFn: () => dataProvider.previewSettings(body),

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { formatMoment } from '#libs/calendar.js';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { RESTORE_KEY, useRestore } from './use-restore.js';
 
 /** Asks for the numbers of documents after a restore from a backup. @param invoice as it is saved */
@@ -41,7 +41,7 @@ export function RestoredNotice({ invoice }: Pick<SettingsResponse, 'invoice'>) {
 }
 
 function useConfirmation(onConfirmed: () => void) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({

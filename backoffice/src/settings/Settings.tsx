@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Box, useMediaQuery, type Theme } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Form, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
+import { Form, ResourceContextProvider, useNotify } from 'react-admin';
 import { freezeFields } from '#libs/browser/frozen-fields.js';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
@@ -13,7 +13,7 @@ import { LoadError, errorMessage } from '../components/LoadError.js';
 import { FormChanges } from '../components/FormChanges.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { problemOf } from '../providers/problem.js';
 import type { ClosureOffers } from './ClosureNotice.js';
@@ -40,7 +40,7 @@ const NO_ERRORS: Record<string, string> = {};
 
 /** Business settings, with a preview of their effect on prices. */
 export default function Settings() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => dataProvider.settings(),
@@ -194,7 +194,7 @@ const SettingsForm = memo(function SettingsForm({ settings, onEdited, onClosed, 
 });
 
 function useSaving(settings: SettingsResponse, onSettled: () => void, onSaved: (saved: SettingsResponse) => void) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const [serverError, setServerError] = useState('');

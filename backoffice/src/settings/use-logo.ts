@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { LogoResponse } from '#libs/contract/logo.js';
 import { ERRORS } from '#libs/errors.js';
 import { errorMessage } from '../components/LoadError.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { logoDataUrl } from './logo-upload.js';
 
 interface Change {
@@ -18,7 +18,7 @@ interface Change {
  * called when it has succeeded or failed, unless another one was made since then.
  */
 export function useLogoChanges() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate, error, isPending } = useMutation({

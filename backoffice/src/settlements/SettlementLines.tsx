@@ -11,13 +11,12 @@ import {
   type Theme,
 } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { formatRupees } from '#libs/money.js';
 import { DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { TablePages } from '../components/TablePages.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { OrderCell } from '../refunds/OrderLink.js';
 import { LINE_KIND } from './settlement.js';
 
@@ -25,7 +24,7 @@ const PER_PAGE = 25;
 
 /** What a settlement consists of: adjustments first, then payments and refunds. */
 export function SettlementLines({ settlementId }: { settlementId: string }) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const [page, setPage] = useState(0);
   // The provider's id is beneath the kind, so that the amount needs no scrolling.
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));

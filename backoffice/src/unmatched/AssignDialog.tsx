@@ -10,7 +10,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, type DataProvider } from 'react-admin';
+import type { DataProvider } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
@@ -21,6 +21,7 @@ import { InputDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { dateTimeText } from '../components/format.js';
 import { useSearchText } from '../components/use-debounced.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { amountText } from './unmatched.js';
 
 interface AssignDialogProps {
@@ -47,7 +48,7 @@ export function AssignDialog({ payment, busy, error, onAssign, onClose }: Assign
   const [typed, setTyped] = useState('');
   const { search, isSettled } = useSearchText(typed);
   const [chosen, setChosen] = useState<UnpaidOrder | null>(null);
-  const dataProvider = useDataProvider();
+  const dataProvider = useBackofficeProvider();
   const {
     data = [],
     isFetching,

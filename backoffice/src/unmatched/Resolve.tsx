@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { FormAlert } from '../components/FormAlert.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { AssignDialog } from './AssignDialog.js';
 import { amountText } from './unmatched.js';
@@ -42,7 +42,7 @@ interface ResolveDialogProps {
 }
 
 function ResolveDialog({ payment, action, onClose }: ResolveDialogProps) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const refresh = useMoneyRefresh();
   const notify = useNotify();
   const { mutate, isPending, error } = useMutation({

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Box } from '@mui/material';
-import { useDataProvider } from 'react-admin';
 import { UPDATE_TOPICS } from '#libs/contract/updates.js';
 import { isDialogOpen } from '../components/open-dialogs.js';
 import { hasUnsavedChanges } from '../components/unsaved-changes.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { watchWindowUse } from './window-use.js';
 import { follow } from './follow.js';
 import { showsAny } from './query-keys.js';
@@ -17,7 +16,7 @@ const MAX_SILENT_FAILURES = 2;
 /** Keeps the screen up to date while the window is in use, and reports interruptions. */
 export default function LiveUpdates() {
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const [isLost, setLost] = useState(false);
   useEffect(
     () => keepUpToDate(queryClient, { open: (signal) => dataProvider.updates(signal), onLost: setLost }),

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { VisitResponse } from '#libs/contract/visits.js';
 import { RECENT_DAYS } from '#libs/visits.js';
@@ -10,6 +10,7 @@ import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { PlainList } from '../components/PlainList.js';
 import { listPath } from '../list/list-path.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import type { PlanOfVisits } from './days-given-back.js';
 import { GivenBack } from './GivenBack.js';
 import { Outcome } from './Outcome.js';
@@ -19,7 +20,7 @@ import { VisitStaff } from './VisitStaff.js';
 /** The latest reported visits of a plan, newest first. */
 export function VisitsCard({ plan }: { plan: PlanOfVisits }) {
   const { id, startDate } = plan;
-  const dataProvider = useDataProvider();
+  const dataProvider = useBackofficeProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['visits', 'plan', id],
     queryFn: () =>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
+import { useNotify, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { DayGivenBackRequest, PlanResponse } from '#libs/contract/plans.js';
@@ -8,7 +8,7 @@ import { errorMessage } from '../components/LoadError.js';
 import { useFailureWhenClosed } from '../components/use-failure-when-closed.js';
 import { rejectionText } from '../list/rejection-text.js';
 import { useUnselect } from '../list/use-unselect.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { changeEach, PartialFailure } from '../providers/change-each.js';
 
 /** A plan whose visits are shown. */
@@ -16,7 +16,7 @@ export type PlanOfVisits = Pick<PlanResponse, 'id' | 'name' | 'startDate' | 'end
 
 /** Gives a day of a plan back, or takes it back again. For a dialog, which shows the error. */
 export function useDayGivenBack(plan: Pick<PlanOfVisits, 'id'>) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const notifyFailure = useFailureWhenClosed();
@@ -50,7 +50,7 @@ interface SelectedDay {
 /** Gives back a day for each of several selected records of a list. Those that are rejected are named, and stay selected. */
 export function useGiveDaysBack() {
   const unselect = useUnselect();
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { Button, Divider, ListItemText, ListSubheader, Menu, MenuItem, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetList, useGetMany, useListContext, useNotify, type RaRecord } from 'react-admin';
+import { useGetList, useGetMany, useListContext, useNotify, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { isToBeDone } from '#libs/order-transitions.js';
@@ -10,7 +10,7 @@ import { useEmployees } from '../components/use-employees.js';
 import { rejectionText } from '../list/rejection-text.js';
 import { useUnselect } from '../list/use-unselect.js';
 import { PartialFailure } from '../providers/change-each.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { commonCommunity, coveringEmployees, othersText, noEmployeeText } from './assignment.js';
 import { mayChange } from '../session/permissions.js';
 
@@ -121,7 +121,7 @@ interface Assignment {
 }
 
 function useAssignment() {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({

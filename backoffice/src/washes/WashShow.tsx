@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { useDataProvider, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { MissedWashResponse, WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
@@ -20,7 +20,7 @@ import { PhoneLinks } from '../components/PhoneLinks.js';
 import { RecordScreen } from '../components/RecordScreen.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { Transitions } from '../components/Transitions.js';
-import type { BackofficeProvider } from '../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../providers/use-backoffice-provider.js';
 import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { CorrectHandPayment } from '../office-orders/CorrectHandPayment.js';
 import { handPaymentText } from '../office-orders/hand-payment.js';
@@ -50,7 +50,7 @@ export default function WashShow() {
 
 function Content({ wash }: { wash: Wash }) {
   const [editing, setEditing] = useState(false);
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return (
     <Page
       title={wash.name}

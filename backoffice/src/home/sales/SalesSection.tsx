@@ -1,6 +1,5 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Period } from '#libs/calendar.js';
 import type { SalesResponse } from '#libs/contract/reports.js';
@@ -10,7 +9,7 @@ import { countText, dayText, today } from '../../components/format.js';
 import { LoadingState } from '../../components/LoadingState.js';
 import { LAST_YEAR, periodIn, SALES_PRESETS } from '../../components/period.js';
 import { PeriodPicker } from '../../components/PeriodPicker.js';
-import type { BackofficeProvider } from '../../providers/backoffice-provider.js';
+import { useBackofficeProvider } from '../../providers/use-backoffice-provider.js';
 import { SalesChart } from './SalesChart.js';
 import { Shares } from './Shares.js';
 import {
@@ -71,7 +70,7 @@ export default function SalesSection() {
 }
 
 function useSales(period: Period) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
+  const dataProvider = useBackofficeProvider();
   return useQuery({
     queryKey: ['sales', period],
     queryFn: () => dataProvider.sales(period),
