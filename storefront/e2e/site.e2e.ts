@@ -178,8 +178,9 @@ test('a page whose code is missing shows an error, and one that loads late shows
   });
 
   await test.step('a page loads slowly', async () => {
-    await page.goto('/contact');
+    // The pointer is still on the link, which preloads the page.
     await hold('**/assets/about.page*.js');
+    await page.goto('/contact');
     await link('About').click();
     await expect(loading).toBeVisible();
     answer();
@@ -187,8 +188,8 @@ test('a page whose code is missing shows an error, and one that loads late shows
   });
 
   await test.step('a link to a section scrolls there even when the page loads late', async () => {
-    await page.goto('/');
     await hold('**/assets/prices.page*.js');
+    await page.goto('/');
     await page.getByRole('link', { name: 'See the washes: Single Washes' }).click();
     await expect(page).toHaveURL('/prices#washes');
     await expect(loading).toBeVisible();
