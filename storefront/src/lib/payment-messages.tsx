@@ -5,7 +5,8 @@ import { InView } from '../ui/in-view.js';
 import { DowntimeNotice } from './downtime-notice.js';
 import { TooManyOrders } from './open-orders.js';
 import { ORDER_FAILED } from './placed-orders.js';
-import type { PaymentState, PlacedState } from './use-payment.js';
+import type { PaymentState } from './use-payment.js';
+import type { PlacedState } from './use-placed-order.js';
 
 interface PaymentMessagesProps {
   state: PaymentState;
@@ -13,7 +14,6 @@ interface PaymentMessagesProps {
   placed?: PlacedState;
   onRecordAgain: () => void;
   texts: {
-    recording: string;
     unrecorded: string;
     /** Where the order appears once the payment is confirmed. */
     appears: string;
@@ -28,7 +28,7 @@ const PLACED: Record<NonNullable<PlacedState>, string> = {
   failed: ORDER_FAILED,
 };
 
-/** Messages on every page that takes a payment: methods that are down, and the state of this payment. */
+/** Messages on every page that takes a payment: methods that are down, and how this payment has ended. */
 export function PaymentMessages(props: PaymentMessagesProps) {
   const { state, placed } = props;
   // The placed order is known later than the first state, and its message is out of sight on phones, too.
@@ -65,8 +65,6 @@ function StateMessage({ state, placed, onRecordAgain, texts }: PaymentMessagesPr
       }
       if (state.note) return <Alert message={state.note} />;
       return placed ? <Alert message={PLACED[placed]} /> : null;
-    case 'recording':
-      return <Alert message={texts.recording} />;
     case 'unrecorded':
       return (
         <Alert

@@ -39,6 +39,13 @@ declare global {
   }
 }
 
+interface CheckoutControl {
+  /** Called when the checkout has opened. */
+  opened: () => void;
+  /** Closes the checkout. */
+  signal: AbortSignal;
+}
+
 /**
  * Opens the provider's checkout over the page. Resolves when it is paid or closed. Navigation and the signal close it.
  * Rejects when the provider's script cannot be loaded.
@@ -46,7 +53,7 @@ declare global {
 export async function payAtProvider(
   order: CheckoutOrder,
   payer: { name: string; email: string; phone: string },
-  signal: AbortSignal,
+  { opened, signal }: CheckoutControl,
 ): Promise<PaymentOutcome> {
   await loadScript(order.checkoutScript);
   if (signal.aborted) return { kind: 'dismissed', declined: null };
@@ -84,6 +91,7 @@ export async function payAtProvider(
     window.addEventListener('popstate', close);
     signal.addEventListener('abort', close);
     checkout.open();
+    opened();
   });
 }
 

@@ -19,6 +19,7 @@ import { continuesText } from '../../lib/continued-plan.js';
 import { useCommunityId } from '../../lib/community-id.js';
 import { beginText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
+import { PaymentProgress } from '../../lib/payment-progress.js';
 import { useQuote } from '../../lib/plan-orders.js';
 import { useToday } from '../../lib/use-clock.js';
 import { PLAN_PAYMENT_TEXTS, usePlanPayment } from '../../lib/use-plan-payment.js';
@@ -106,6 +107,7 @@ export function PayStep({ profile, values, planData, pathOf, onPaid }: PayStepPr
               onRecordAgain={() => void recordAgain()}
               texts={PLAN_PAYMENT_TEXTS}
             />
+            <PaymentProgress state={state} texts={PLAN_PAYMENT_TEXTS} />
           </>
         }
         bar={

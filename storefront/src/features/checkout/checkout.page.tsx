@@ -20,6 +20,7 @@ import { toBeConfirmedText } from '../../lib/address-values.js';
 import { removeCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { beginText } from '../../lib/first-clean.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
+import { PaymentProgress } from '../../lib/payment-progress.js';
 import { continuesText } from '../../lib/continued-plan.js';
 import { useQuote } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
@@ -131,6 +132,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
             <LockKeyhole size={18} aria-hidden="true" /> Proceed to Payment
           </Button>
         )}
+        <PaymentProgress state={state} texts={PLAN_PAYMENT_TEXTS} />
         <ConsentNote action="paying" />
         <p className={styles.small}>
           {beginText(covering !== undefined, planData, catalogue.business.daysOff)} You can{' '}

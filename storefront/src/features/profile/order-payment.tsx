@@ -5,6 +5,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { washesQuery } from '../../lib/account-queries.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
+import { PaymentProgress } from '../../lib/payment-progress.js';
 import { plansQuery } from '../../lib/plan-orders.js';
 import { usePayment } from '../../lib/use-payment.js';
 import { Button } from '../../ui/button.js';
@@ -73,7 +74,12 @@ interface OrderPaymentProps {
 /** What became of the payment of an order. Shows a failure even if the order can no longer be paid. */
 export function OrderPaymentMessages({ order, payment }: OrderPaymentProps) {
   if (!order.payableOnline && !payment.hasFailed) return null;
-  return <PaymentMessages state={payment.state} onRecordAgain={() => void payment.recordAgain()} texts={TEXTS} />;
+  return (
+    <>
+      <PaymentMessages state={payment.state} onRecordAgain={() => void payment.recordAgain()} texts={TEXTS} />
+      <PaymentProgress state={payment.state} texts={TEXTS} />
+    </>
+  );
 }
 
 interface PayButtonProps extends OrderPaymentProps {

@@ -14,6 +14,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { useCommunityId } from '../../lib/community-id.js';
 import { removeDraft, readDraft } from '../../lib/drafts.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
+import { PaymentProgress } from '../../lib/payment-progress.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { useToday } from '../../lib/use-clock.js';
 import { useFirstErrorFocus } from '../../lib/use-first-error-focus.js';
@@ -147,6 +148,7 @@ export function WashForm({ tier, wash, userId, profile, lastWash }: WashFormProp
           texts={{ ...PAYMENT_TEXTS, done: ORDER_PLACED[tier] }}
         />
         {state.step !== 'unrecorded' && <OrderButtons busy={busy} onPayNow={() => void payNow()} />}
+        <PaymentProgress state={state} texts={PAYMENT_TEXTS} />
       </Card>
     </Form>
   );
