@@ -46,6 +46,7 @@ it('the late response to a change leaves the dialog of another plan open', async
   await user.type(first.getByRole('textbox', { name: 'Colour' }), ', matt');
   await user.click(first.getByRole('button', { name: 'Save changes' }));
   await user.click(first.getByRole('button', { name: 'Keep plan' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await user.click((await card('Maruti Suzuki Swift')).getByRole('button', { name: 'Change' }));

@@ -289,7 +289,12 @@ it('a change that was not saved is discarded after a question only', async () =>
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   expect(colour().value).toBe('Red');
 
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  for (const name of ['Close', 'Keep plan']) {
+    await user.click(dialog.getByRole('button', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(colour().value).toBe('Red');
+  }
+  await user.click(dialog.getByRole('button', { name: 'Keep plan' }));
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

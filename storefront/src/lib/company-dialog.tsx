@@ -8,7 +8,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../app/api.js';
 import { Alert } from '../ui/alert.js';
 import { Button } from '../ui/button.js';
-import { Dialog } from '../ui/dialog.js';
+import { CancelButton, Dialog } from '../ui/dialog.js';
 import { TextField } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { profileQuery, storeChanged } from './account-queries.js';
@@ -71,9 +71,7 @@ export function CompanyDialog({ company: { gstin, companyName }, onClose }: Comp
           <Button type="submit" busy={isSubmitting}>
             Save
           </Button>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <CancelButton look="ghost">Cancel</CancelButton>
         </div>
       </Form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton } from './button.js';
 import styles from './dialog.module.css';
 import { useTranslation } from './translation.js';
@@ -14,9 +14,11 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const CloseContext = createContext<() => void>(() => undefined);
+
 /**
- * The browser's modal dialog, open while it is rendered. Escape and the close button call onClose, after a question if that
- * would lose input; the browser restores the focus.
+ * The browser's modal dialog, open while it is rendered. Escape, the close button and a `CancelButton` call onClose, after
+ * a question if that would lose input; the browser restores the focus.
  */
 export function Dialog({ title, text, onClose, hasInput = false, children }: DialogProps) {
   const t = useTranslation();
@@ -54,13 +56,23 @@ export function Dialog({ title, text, onClose, hasInput = false, children }: Dia
           {title}
         </h2>
         {text && <p id={textId}>{text}</p>}
-        {children}
+        <CloseContext value={close}>{children}</CloseContext>
         <IconButton label={t('Close')} className={styles.close} onClick={close}>
           <X size={22} aria-hidden="true" />
         </IconButton>
       </dialog>
       {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
     </>
+  );
+}
+
+/** A button in a dialog that closes it without saving. */
+export function CancelButton({ look = 'secondary', children }: { look?: 'secondary' | 'ghost'; children: ReactNode }) {
+  const close = useContext(CloseContext);
+  return (
+    <Button look={look} onClick={close}>
+      {children}
+    </Button>
   );
 }
 

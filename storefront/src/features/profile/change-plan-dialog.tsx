@@ -21,7 +21,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { CheckboxField } from '../../ui/checkbox-field.js';
 import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
-import { Dialog } from '../../ui/dialog.js';
+import { CancelButton, Dialog } from '../../ui/dialog.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import {
@@ -173,9 +173,7 @@ export function ChangePlanDialog({ plan, cars, onClose: close, onChanged }: Chan
             <Button type="submit" busy={formState.isSubmitting}>
               Save changes
             </Button>
-            <Button type="button" look="secondary" onClick={onClose}>
-              Keep plan
-            </Button>
+            <CancelButton>Keep plan</CancelButton>
           </div>
         </Form>
       </FormProvider>

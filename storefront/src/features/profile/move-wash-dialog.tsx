@@ -15,7 +15,7 @@ import { WashDayField } from '../../lib/wash-day-field.js';
 import { WashSlotField } from '../../lib/wash-slot-field.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
+import { CancelButton, Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { useMoveWash } from './profile.api.js';
 import styles from './profile.module.css';
@@ -83,9 +83,7 @@ export function MoveWashDialog({ wash, onClose, onMoved }: MoveWashDialogProps) 
             <Button type="submit" busy={isSubmitting}>
               Move wash
             </Button>
-            <Button type="button" look="secondary" onClick={onClose}>
-              Don’t move
-            </Button>
+            <CancelButton>Don’t move</CancelButton>
           </div>
         </Form>
       </FormProvider>
