@@ -67,7 +67,7 @@ export function CarFields() {
           />
         )}
       />
-      <TextField label="Car type" readOnly value={type ? CAR_TYPE_LABELS[type] : ''} placeholder="Set by the car" />
+      <TextField label="Car type" readOnly value={type ? CAR_TYPE_LABELS[type] : ''} placeholder="Depends on the car" />
       <div className={styles.pair}>
         <TextField
           label="Colour"
@@ -117,7 +117,7 @@ export function CarFields() {
         label="Plan price"
         readOnly
         value={quote ? formatPaise(quote.listPrice) : ''}
-        placeholder="Set by car and duration"
+        placeholder="Depends on car and duration"
         hint={
           quote && (
             <PriceHint
