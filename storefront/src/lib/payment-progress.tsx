@@ -52,7 +52,8 @@ function Progress({ message, advice, slowly }: ProgressProps) {
   const isShown = useHasLasted(SHOWN_AFTER_MS);
   const isSlow = useHasLasted(SLOW_AFTER_MS);
   return (
-    <InView on={isShown}>
+    // Both texts are scrolled into view when they appear.
+    <InView on={`${isShown} ${isSlow}`}>
       {isShown && (
         <Alert message={message}>
           {advice && <p>{advice}</p>}
