@@ -14,7 +14,7 @@ export function refundOutstanding<O extends Order>(
   return order.status === 'cancelled' ? dueBack(rules, order, today) : 0;
 }
 
-/** What the rules make due back for an order, whatever its status, and is not being refunded yet. */
+/** The refund due by an order’s rules, whatever its status, less what was refunded or is being refunded. In paise. */
 export function dueBack<O extends Order>(
   rules: Pick<OrderRules<O>, 'refundDue'>,
   order: O,
